@@ -3,9 +3,10 @@
 TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 ATTACKTIME ?= 30s
+SOAK ?= 1h
 LOAD ?= http://127.0.0.1:8080
 
-.PHONY: help run test test-long deps check tests plain raced fuzz attack bench load tables picture web wasm types app apptest fresh lintapi build clean
+.PHONY: help run test test-long deps deps-long check tests plain raced fuzz attack soak bench load tables picture web wasm types app apptest fresh lintapi build release clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -19,7 +20,8 @@ test: deps ## everything a change must pass: what CI runs
 
 deps: ## install what the tests need and the machine lacks (Debian and npm packages)
 	@command -v npm >/dev/null || { apt-get update -q && apt-get install -qy nodejs npm; }
-	@command -v python3 >/dev/null && command -v chromium >/dev/null || { apt-get update -q && apt-get install -qy python3 chromium; }
+	@command -v python3 >/dev/null && command -v chromium-headless-shell >/dev/null || { \
+		apt-get update -q && apt-get install -qy python3 chromium-headless-shell fonts-liberation; }
 	@command -v firefox-esr firefox >/dev/null || { apt-get update -q && apt-get install -qy --no-install-recommends firefox-esr; }
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
 		apt-get update -q && apt-get install -qy --no-install-recommends postgresql-common && \
@@ -29,34 +31,49 @@ deps: ## install what the tests need and the machine lacks (Debian and npm packa
 		apt-get update -q && apt-get install -qy --no-install-recommends pgbouncer; }
 	@$(MAKE) --no-print-directory web/app/node_modules
 
+deps-long: deps ## what make test-long needs besides: programs that read the examples, unpacked into bin/tools and not installed, so that none starts
+	@test -x bin/tools/usr/bin/promtool || { apt-get update -q && mkdir -p bin/tools && cd bin/tools && \
+		apt-get download -q nginx caddy prometheus && for p in *.deb; do dpkg -x $$p . || exit 1; done && rm *.deb; }
+
+# Compilers and checkers that collect garbage less often take a sixth less time.
+LAVISH := GOGC=400
+
 check: ## formatting, vet, staticcheck, tidy modules
-	@unformatted=$$($(TOOL) gofumpt -l .); if [ -n "$$unformatted" ]; then \
+	@unformatted=$$($(LAVISH) $(TOOL) gofumpt -l .); if [ -n "$$unformatted" ]; then \
 		echo "gofumpt wants to change:"; echo "$$unformatted"; exit 1; fi
 	go mod tidy -diff
-	go vet ./...
-	$(TOOL) staticcheck ./...
+	$(LAVISH) go vet ./...
+	$(LAVISH) $(TOOL) staticcheck ./...
 
 # The race detector is for what runs side by side; it takes several times as long, and what starts nothing has no races. archtest
 # holds that whatever starts something is here. SQLite goes without it: it is C that was translated.
-RACED := ^wits/((arena|term)$$|(botproc|client|identity|internal/(load|players)|play|sshd|store|web|work|term/(plain|tty)|games/[a-z]+/(protocol|table))(/|$$))
-# Tests in browsers wait for browsers, and those of cmd/wits, and those that flood or kill a server, run a program that was built without it.
+RACED := ^wits/((arena|term)$$|(botproc|client|identity|play|sshd|store|web|work|term/(plain|tty)|games/[a-z]+/(protocol|table|prove|proof))(/|$$))
+# Tests in browsers wait for browsers, and those of cmd/wits run a program that was built without it.
 BROWSERS := ^wits/web/(e2e|wasm)$$
+# Attacks are timed, so they run alone.
+ATTACK := '^TestAttack$$'
+# make test-long soaks for a moment.
+LATER := '^Test(Attack|Soak)$$'
 RACE := -race -gcflags=modernc.org/...=-race=false
-# check has vetted everything.
-GOTEST := go test -vet=off -timeout 20m
+# check has vetted everything; nobody debugs these binaries.
+GOTEST := go test -vet=off -ldflags=-w -timeout 20m
 
 tests: ## all tests, with the race detector wherever anything runs side by side; then those that flood a server
 	@$(MAKE) --no-print-directory -j2 --output-sync=target plain raced
-	$(GOTEST) ./internal/attack
+	$(GOTEST) -run $(ATTACK) ./internal/trial
 
-plain: # what starts nothing, and what runs programs: browsers, which take longest, and servers
-	$(GOTEST) $$(go list ./... | grep -E '$(BROWSERS)') $$(go list ./... | grep -v '^wits/internal/attack$$' | grep -E -v '$(RACED)')
+plain: # what starts nothing, and what runs programs: browsers, which take longest, and servers; and all windows of the terminal
+	$(GOTEST) -skip $(LATER) $$(go list ./... | grep -E '$(BROWSERS)') $$(go list ./... | grep -E -v '$(RACED)')
+	$(GOTEST) -run '^TestEvery(Page|Table)' ./term
 
-raced: # what runs side by side
-	$(GOTEST) $(RACE) $$(go list ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)' | sort -r)
+raced: # what runs side by side; it waits more than it computes, so four packages at a time
+	@$(LAVISH) go build $(RACE) $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)')
+	$(GOTEST) -p 4 $(RACE) $$(go list ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)' | sort -r)
 
-test-long: ## everything that takes its time: all tests in their long forms and with the race detector, attacks, fuzzing
-	WITS_LONG=1 go test -race -timeout 1h $$(go list ./... | grep -v '^wits/internal/attack$$')
+test-long: deps-long ## everything that takes its time: all tests in their long forms and with the race detector, packages installed, attacks, fuzzing
+	WITS_LONG=1 go test -race -timeout 1h -skip $(ATTACK) ./...
+	go test -tags $(SMALLER) ./store/postgres
+	cd tools/release && go vet ./... && go test -timeout 1h ./...
 	@$(MAKE) --no-print-directory attack fuzz
 
 fuzz: ## every fuzz target for FUZZTIME each (20s)
@@ -68,30 +85,32 @@ fuzz: ## every fuzz target for FUZZTIME each (20s)
 	done
 
 attack: ## everything a hostile visitor can do, for ATTACKTIME each (30s); make test does it for a moment
-	ATTACKTIME=$(ATTACKTIME) go test -count=1 -timeout 2h -v -run '^TestAttack$$' ./internal/attack
+	ATTACKTIME=$(ATTACKTIME) go test -count=1 -timeout 2h -v -run $(ATTACK) ./internal/trial
+
+soak: ## everybody at once for SOAK (1h) on each database, with kills, restarts, full disks and clock jumps; then an audit
+	SOAK=$(SOAK) go test -count=1 -timeout 0 -parallel 3 -v -run '^TestSoak$$' ./internal/trial
 
 bench: ## all benchmarks, with allocations
 	go test -run '^$$' -bench . -benchmem ./...
 
 load: ## measure a server: one of its own, or that at the address LOAD, started with --limit all=0 --metrics
-	LOAD=$(LOAD) go test -run '^$$' -bench . -benchtime 1x ./internal/load
+	LOAD=$(LOAD) go test -run '^$$' -bench . -benchtime 1x ./internal/trial
 
 tables: build ## play the tables of docs/minds*.md again (hours); GAMES names some of them
 	sh games/tables.sh $(GAMES)
 
 picture: ## draw the README's picture: plays wits in a terminal as docs/pictures/wits.script says
-	go build -o bin/wits ./cmd/wits
-	go run ./internal/picture docs/pictures/wits.script bin/wits play mastermind classic --seed 42 > docs/pictures/wits.svg
+	WITS_PICTURE=docs/pictures/wits.svg go test -count=1 -run '^TestThePictureIsDrawn$$' ./cmd/wits
 
 web: wasm app ## everything the browser loads, into web/dist/files
 
 wasm: ## the games for the browser's worker, into web/dist/files
 	@mkdir -p bin web/dist/files
-	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '-s -w' -o bin/wits.wasm ./web/wasm
-	go run ./internal/gzip < bin/wits.wasm > web/dist/files/wits.wasm.gz
+	sh web/app/wasm.sh bin/wits.wasm
+	node web/app/pack.mjs bin/wits.wasm web/dist/files/wits.wasm.br
 	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" web/app/src/engine/wasm_exec.js
 	go env GOVERSION > web/dist/go.version
-	@ls -l bin/wits.wasm web/dist/files/wits.wasm.gz | awk '{ print $$5, $$9 }'
+	@ls -l bin/wits.wasm web/dist/files/wits.wasm.br | awk '{ print $$5, $$9 }'
 
 types: ## the browser app's types, from the server's description
 	cd web/app && npm run --silent types
@@ -99,11 +118,11 @@ types: ## the browser app's types, from the server's description
 app: web/app/node_modules ## the browser app alone
 	cd web/app && npx tsc --noEmit && node build.mjs
 
-apptest: web/app/node_modules ## the browser app's own tests
-	cd web/app && npx tsc --noEmit && npm test --silent
+apptest: web/app/node_modules ## the browser app's own tests; fresh checks their types
+	cd web/app && npm test --silent
 
 fresh: web/app/node_modules ## what is shipped to browsers is what the sources build, types checked strictly
-	@sh web/app/fresh.sh
+	@$(LAVISH) sh web/app/fresh.sh
 
 web/app/node_modules: web/app/package-lock.json
 	cd web/app && npm ci --no-audit --no-fund --silent
@@ -117,8 +136,15 @@ web/lint/node_modules: web/lint/package-lock.json
 	cd web/lint && npm ci --no-audit --no-fund --silent
 	@touch $@
 
+# What a release leaves out, see tools/release/build.go.
+SMALLER := nopgxregisterdefaulttypes
+
 build: ## a static binary in bin/
-	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/wits ./cmd/wits
+	CGO_ENABLED=0 go build -trimpath -tags $(SMALLER) -ldflags '-s -w' -o bin/wits ./cmd/wits
+
+release: ## what is published, into bin/release: the same bytes for the same commit
+	rm -rf bin/release
+	cd tools/release && go run .
 
 clean: ## remove what build made
 	rm -rf bin

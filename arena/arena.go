@@ -1,9 +1,8 @@
-// Package arena lets bots play many games and says how good they are: the same deals for every bot, as many workers as
-// there are processors, and results that do not depend on how many there were.
+// Package arena lets bots play many games and measures how strong they are. Every bot gets the same deals, and the results do
+// not depend on how many workers play them.
 //
-// It knows no game and no file format of a bot, and it never lets a bot see more than its view: what a bot draws from
-// is unrelated to what the game was dealt from. It holds sums and not games, so that a million take no more memory than a
-// thousand.
+// It knows no game and no bot's file format, and it never shows a bot more than its view: a bot's random numbers are unrelated
+// to the deal. It keeps sums, not games, so that a million games take no more memory than a thousand.
 package arena
 
 import (
@@ -30,8 +29,14 @@ type Player interface {
 	Close() error
 }
 
-// Timer is a player that thinks elsewhere, and so must tell itself how long its last move took.
+// Timer is a Player that thinks in another process, and so measures itself how long its last move took.
 type Timer interface{ Took() time.Duration }
+
+// Clocked is a Player that has a clock in a game, and may want to know the other's.
+type Clocked interface {
+	Left() time.Duration
+	Facing(left time.Duration)
+}
 
 // Bot is a contestant: a name, and a player for every worker that asks.
 type Bot struct {
@@ -39,17 +44,35 @@ type Bot struct {
 	Open func(ctx context.Context) (Player, error)
 }
 
-// Config is what a run is made of.
+// Own returns the bot of the game that has this name.
+func Own(name string) Bot {
+	return Bot{Name: name, Open: func(context.Context) (Player, error) { return own(name), nil }}
+}
+
+type own string
+
+func (o own) Move(ctx context.Context, m referee.Match, r *rng.Rand) error {
+	return m.Step(ctx, string(o), r)
+}
+func (own) End(referee.Match, game.Seat) {}
+func (own) Close() error                 { return nil }
+
+// Config says what a run plays.
 type Config struct {
 	Deal    Deal
 	Rounds  int    // deals to play
 	From    int    // the first of them; those before were played earlier
-	Seed    uint64 // of what the bots draw from
+	Seed    uint64 // of the random numbers that bots get
 	Bots    []Bot
-	Seats   int
+	Lineups [][]int // the games of every deal, as [Lineups] lists them
 	Workers int
 	Luck    game.Gambler // for games with one seat; may be nil
 	Matches bool         // Done wants the matches, too
+	End     Adjudication // of games for two
+	Half    bool         // the last round is played from one seat only: the number of games is odd
+
+	// Turn plays a round when it is its turn, and returns what came of it; nil for at once.
+	Turn func(ctx context.Context, play func(context.Context) error) error
 
 	// Done gets the rounds in the order of their numbers, from one goroutine at a time. When it reports true, the run ends.
 	Done func(Round) (enough bool)
@@ -61,10 +84,27 @@ type Round struct {
 	Games  []Played // as Lineups lists them
 }
 
-// Played is one game.
+// Untime forgets how long the moves took.
+func (r Round) Untime() {
+	for _, g := range r.Games {
+		for i := range g.Seats {
+			g.Seats[i].CPU, g.Seats[i].Slowest = 0, 0
+		}
+	}
+}
+
+// Played is one game. One without seats was not played.
 type Played struct {
 	Match referee.Match // as it ended; nil for a game that was played earlier, and where nobody asked for it
+	Notes []Note        // likewise
 	Seats []Outcome
+}
+
+// Note is what is known of an action besides the action.
+type Note struct {
+	Action  int              // its number in the match, from 1
+	Opinion *referee.Opinion // of the player; nil where it said nothing
+	Took    time.Duration    // where the player thinks in another process
 }
 
 // Outcome is how one game went for one seat.
@@ -76,6 +116,7 @@ type Outcome struct {
 	Slowest time.Duration `json:"slowest,omitempty"` // of them; 0 where a bot of the game plays alone, which is not timed move by move
 	Luck    float64       `json:"luck"`              // surviving beyond expectation: the sum of what happened less what was likely
 	Fault   string        `json:"fault,omitempty"`   // why the bot lost, when it was not by the rules
+	Ended   Ended         `json:"ended,omitempty"`   // how the game was ended before its end
 }
 
 // score is what a result is worth.
@@ -111,19 +152,26 @@ func Lineups(bots, seats int) ([][]int, error) {
 	return games, nil
 }
 
+// Gauntlet lists the games of a round in which the first bot meets each of the others, and those not each other.
+func Gauntlet(bots int) ([][]int, error) {
+	if bots < 2 {
+		return nil, errors.New("a gauntlet needs two bots at least")
+	}
+	var games [][]int
+	for b := 1; b < bots; b++ {
+		games = append(games, []int{0, b}, []int{b, 0})
+	}
+	return games, nil
+}
+
 // ahead is how many rounds may be done while one before them is still played: enough that nobody waits for an ordinary
 // round, and a bound on what is held.
 const ahead = 1024
 
 // Run plays the rounds. When ctx ends it returns ctx's error; rounds that were not finished by then, and those after
-// them, are not told.
+// them, are not reported.
 func Run(ctx context.Context, c Config) error {
-	lineups, err := Lineups(len(c.Bots), c.Seats)
-	if err != nil {
-		return err
-	}
 	ctx, cancel := context.WithCancelCause(ctx)
-	r := &runner{Config: c, lineups: lineups}
 	jobs, order := make(chan job), make(chan job, ahead)
 	var wg sync.WaitGroup
 	wg.Go(func() {
@@ -142,7 +190,7 @@ func Run(ctx context.Context, c Config) error {
 	})
 	for range max(1, min(c.Workers, c.Rounds-c.From)) {
 		wg.Go(func() {
-			if err := r.work(ctx, jobs); err != nil {
+			if err := c.work(ctx, jobs); err != nil {
 				cancel(err)
 			}
 		})
@@ -174,16 +222,11 @@ type job struct {
 	done   chan Round
 }
 
-type runner struct {
-	Config
-	lineups [][]int
-}
-
 // work plays rounds until there are none left or ctx ends.
-func (r *runner) work(ctx context.Context, jobs <-chan job) (err error) {
+func (c Config) work(ctx context.Context, jobs <-chan job) (err error) {
 	runtime.LockOSThread() // threadCPU counts a thread
 	defer runtime.UnlockOSThread()
-	players := make([]Player, len(r.Bots))
+	players := make([]Player, len(c.Bots))
 	defer func() {
 		for _, p := range players {
 			if p != nil {
@@ -191,13 +234,21 @@ func (r *runner) work(ctx context.Context, jobs <-chan job) (err error) {
 			}
 		}
 	}()
-	for i, b := range r.Bots {
+	for i, b := range c.Bots {
 		if players[i], err = b.Open(ctx); err != nil {
 			return fmt.Errorf("bot %s: %w", b.Name, err)
 		}
 	}
+	turn := c.Turn
+	if turn == nil {
+		turn = func(ctx context.Context, play func(context.Context) error) error { return play(ctx) }
+	}
 	for j := range jobs {
-		round, err := r.round(ctx, j.number, players)
+		var round Round
+		err := turn(ctx, func(ctx context.Context) (err error) {
+			round, err = c.round(ctx, j.number, players)
+			return err
+		})
 		if err != nil {
 			return err
 		}
@@ -207,28 +258,26 @@ func (r *runner) work(ctx context.Context, jobs <-chan job) (err error) {
 }
 
 // round plays deal i in every lineup.
-func (r *runner) round(ctx context.Context, i int, players []Player) (Round, error) {
-	round := Round{Number: i, Games: make([]Played, len(r.lineups))}
-	for g, lineup := range r.lineups {
-		m, err := r.Deal.Start(i)
+func (c Config) round(ctx context.Context, i int, players []Player) (Round, error) {
+	round := Round{Number: i, Games: make([]Played, len(c.Lineups))}
+	for g, lineup := range c.Lineups {
+		if g%2 == 1 && c.Half && i == c.Rounds-1 {
+			continue
+		}
+		m, err := c.Deal.Start(i)
 		if err != nil {
 			return round, fmt.Errorf("deal game %d: %w", i+1, err)
 		}
-		at := table{match: m, players: make([]Player, len(lineup)), draws: make([]rng.Rand, len(lineup)), luck: r.Luck}
+		at := table{match: m, players: make([]Player, len(lineup)), draws: make([]rng.Rand, len(lineup)), luck: c.Luck, end: c.End}
 		for seat, b := range lineup {
-			at.players[seat], at.draws[seat] = players[b], botRand(r.Seed, i, r.Bots[b].Name)
+			at.players[seat], at.draws[seat] = players[b], botRand(c.Seed, i, c.Bots[b].Name)
 		}
 		if round.Games[g], err = at.play(ctx); err != nil {
 			return round, err
 		}
-		if !r.Matches {
-			round.Games[g].Match = nil
+		if !c.Matches {
+			round.Games[g].Match, round.Games[g].Notes = nil, nil
 		}
 	}
 	return round, nil
-}
-
-// ErrStopped reports whether a run ended because its context did.
-func ErrStopped(err error) bool {
-	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }

@@ -35,9 +35,17 @@ func seeded(t testing.TB, id, preset string, seed uint64) arena.Deal {
 	return d
 }
 
+// lineups lists the games of a round, where there are bots for them.
+func lineups(bots, seats int) [][]int {
+	games, _ := arena.Lineups(bots, seats)
+	return games
+}
+
 // played runs c and returns its rounds without processor time, which is the only thing that may differ between runs.
 func played(ctx context.Context, c arena.Config) (rounds []arena.Round, err error) {
-	c.Seats, c.Matches = max(1, c.Seats), true
+	if c.Matches = true; c.Lineups == nil {
+		c.Lineups = lineups(len(c.Bots), 1)
+	}
 	done := c.Done
 	c.Done = func(r arena.Round) bool {
 		if r.Number != c.From+len(rounds) {
@@ -220,7 +228,7 @@ func (clumsy) Close() error                 { return nil }
 func TestABotThatFailsLosesThatGameAndTheRunGoesOn(t *testing.T) {
 	games := 0
 	bot := arena.Bot{Name: "clumsy", Open: func(context.Context) (arena.Player, error) { return clumsy{&games}, nil }}
-	tally, _ := arena.NewTally([]string{"clumsy"}, 1, false)
+	tally := arena.NewTally([]string{"clumsy"}, lineups(1, 1), false)
 	rounds, err := played(context.Background(), arena.Config{
 		Deal: seeded(t, "minesweeper", "novice", 1), Rounds: 90, Workers: 1, Bots: []arena.Bot{bot},
 		Done: func(r arena.Round) bool {
@@ -243,7 +251,7 @@ func TestABotThatFailsLosesThatGameAndTheRunGoesOn(t *testing.T) {
 	bad := arena.Bot{Name: "absent", Open: func(context.Context) (arena.Player, error) { return nil, errors.New("nobody") }}
 	if _, err := played(context.Background(), arena.Config{
 		Deal: seeded(t, "minesweeper", "novice", 1), Rounds: 5, Workers: 2, Bots: []arena.Bot{bad},
-	}); err == nil || arena.ErrStopped(err) {
+	}); err == nil || errors.Is(err, context.Canceled) {
 		t.Errorf("a bot that cannot be had: %v", err)
 	}
 }

@@ -19,10 +19,10 @@ import (
 const checkpointFormat = 2
 
 // Checkpoint keeps a run's rounds in a file as they come, so that a run that was stopped can go on. Rounds are kept in
-// order, a line each. While it is open no other run can open the file.
+// order, one per line. While it is open no other run can open the file.
 type Checkpoint struct {
 	Held int    // rounds that the file held
-	Note string // what was wrong with the file and is mended; empty for nothing
+	Note string // what was wrong with the file and was repaired; may be empty
 
 	file    *os.File
 	out     *bufio.Writer
@@ -48,7 +48,7 @@ type roundJSON struct {
 	Games [][]Outcome `json:"games"`
 }
 
-// OpenCheckpoint opens the file, or begins it, and tells the rounds that it holds. A file that belongs to another run, that
+// OpenCheckpoint opens the file, or begins it, and calls each with the rounds that it holds. A file that belongs to another run, that
 // another run has open, or that is damaged is refused and left as it is.
 func OpenCheckpoint(name string, settings []Setting, games int, each func(Round)) (*Checkpoint, error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
@@ -146,6 +146,14 @@ func (c *Checkpoint) load(in *bufio.Reader, games int, each func(Round)) (whole 
 	}
 }
 
+func roundOf(r Round) roundJSON {
+	row := roundJSON{Game: r.Number + 1}
+	for _, g := range r.Games {
+		row.Games = append(row.Games, g.Seats)
+	}
+	return row
+}
+
 func readRound(line []byte, number, games int) (Round, error) {
 	var row roundJSON
 	if err := json.Unmarshal(line, &row); err != nil {
@@ -171,11 +179,7 @@ func readRound(line []byte, number, games int) (Round, error) {
 
 // Add keeps one round. The first error is returned by Close.
 func (c *Checkpoint) Add(r Round) {
-	row := roundJSON{Game: r.Number + 1}
-	for _, g := range r.Games {
-		row.Games = append(row.Games, g.Seats)
-	}
-	c.write(row)
+	c.write(roundOf(r))
 	if now := time.Now(); now.Sub(c.flushed) > time.Second {
 		c.flushed = now
 		c.keep(c.out.Flush())

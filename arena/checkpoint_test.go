@@ -3,6 +3,7 @@ package arena_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -45,7 +46,7 @@ func TestAStoppedRunGoesOnWhereItWas(t *testing.T) {
 		return false
 	}
 	stopped, err := played(ctx, config)
-	if !arena.ErrStopped(err) || len(stopped) < 20 || len(stopped) > 30 {
+	if !errors.Is(err, context.Canceled) || len(stopped) < 20 || len(stopped) > 30 {
 		t.Fatalf("%d games, %v", len(stopped), err)
 	}
 	if err := kept.Close(); err != nil {

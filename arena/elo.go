@@ -2,8 +2,8 @@ package arena
 
 import "math"
 
-// eloEnd is the farthest that a rating is told: beyond it a result says nothing but "always".
-const eloEnd = 3000
+// maxElo is the largest rating that is reported: beyond it a result says nothing but "always".
+const maxElo = 3000
 
 // expected is the score that a rating difference promises.
 func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
@@ -12,11 +12,11 @@ func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 func eloOf(score float64) float64 {
 	switch {
 	case score <= 0:
-		return -eloEnd
+		return -maxElo
 	case score >= 1:
-		return eloEnd
+		return maxElo
 	}
-	return max(-eloEnd, min(eloEnd, 400*math.Log10(score/(1-score))))
+	return clampElo(400 * math.Log10(score/(1-score)))
 }
 
 // finite is the score of a pair for ratings. One that won or lost everything is counted as if one more round had been
@@ -28,21 +28,13 @@ func (m moments) finite() float64 {
 	return (m.sum + 0.5) / (float64(m.n) + 1)
 }
 
-// Rating is a bot's strength in Elo; the average of all bots is 0.
-type rating struct {
-	elo float64
-	ci  Interval
-}
-
-// ratings are the strengths that make the scores of all pairs most likely (Bradley and Terry), with intervals from how much
-// the scores of the rounds vary. pair gives the scores of bot a against bot b by round.
-func ratings(bots int, pair func(a, b int) moments) []rating {
+// ratings are the strengths in Elo that make the scores of all pairs most likely (Bradley and Terry); their average is 0. pair gives the
+// scores of bot a against bot b by round.
+func ratings(bots int, pair func(a, b int) moments) []float64 {
 	const scale = 400 / math.Ln10
 	strength := make([]float64, bots)
-	var slope, noise [][]float64
-	freedom := math.MaxInt
 	for range 100 {
-		slope, noise = square(bots), square(bots)
+		slope := square(bots)
 		pull, furthest := make([]float64, bots), 0.0
 		for a := range bots {
 			for b := a + 1; b < bots; b++ {
@@ -51,9 +43,6 @@ func ratings(bots int, pair func(a, b int) moments) []rating {
 				missing := n * (m.finite() - p)
 				pull[a], pull[b] = pull[a]+missing, pull[b]-missing
 				spread(slope, a, b, n*p*(1-p))
-				w := m.widened(0, 1)
-				spread(noise, a, b, n*n*w.error()*w.error())
-				freedom = min(freedom, w.n-1)
 			}
 		}
 		inverse := invert(slope)
@@ -66,24 +55,53 @@ func ratings(bots int, pair func(a, b int) moments) []rating {
 			break
 		}
 	}
-	inverse := invert(slope)
 	mean := 0.0
 	for _, s := range strength {
 		mean += s / float64(bots)
 	}
-	all := make([]rating, bots)
-	for i := range all {
-		variance := 0.0
-		for j := range bots {
-			variance += inverse[i][j] * dot(noise[j], inverse[i])
-		}
-		elo, half := scale*(strength[i]-mean), scale*t95(freedom)*math.Sqrt(max(0, variance))
-		all[i] = rating{clampElo(elo), Interval{clampElo(elo - half), clampElo(elo + half)}}
+	for i := range strength {
+		strength[i] = clampElo(scale * (strength[i] - mean))
 	}
-	return all
+	return strength
 }
 
-func clampElo(e float64) float64 { return max(-eloEnd, min(eloEnd, e)) }
+// rated is the rating of a bot that promises a score against all others, which keep their distances from each other. The average of all
+// stays 0: what the bot gains, the others lose together. Between two it is half of what the score tells.
+func rated(elo []float64, bot int, score float64) float64 {
+	n := float64(len(elo))
+	promised := func(rating float64) (sum float64) {
+		for j, e := range elo {
+			if j != bot {
+				sum += expected(elo[bot]-e+(rating-elo[bot])*n/(n-1)) / (n - 1)
+			}
+		}
+		return sum
+	}
+	high := maxElo * (n - 1) / n // as far from the others as a rating tells
+	low := -high
+	for range 60 {
+		if middle := (low + high) / 2; promised(middle) < score {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return (low + high) / 2
+}
+
+// normalized is how far a score is from even, in standard deviations of a game, on the scale that has a logistic Elo at small differences
+// and no draws: what a test needs does not depend on the rate of draws. m has the scores of openings, which are two games each. It reports
+// false where they do not vary.
+func (m moments) normalized(score float64) (float64, bool) {
+	n := float64(m.n)
+	variance := (m.squares - m.sum*m.sum/n) / n
+	if m.n < 2 || variance <= 1e-12 {
+		return 0, false
+	}
+	return (score - 0.5) / math.Sqrt(2*variance) * 800 / math.Ln10, true
+}
+
+func clampElo(e float64) float64 { return max(-maxElo, min(maxElo, e)) }
 
 func square(n int) [][]float64 {
 	m := make([][]float64, n)
@@ -148,11 +166,17 @@ func invert(m [][]float64) [][]float64 {
 	return inverse
 }
 
-// Test is a sequential test between two strengths, in Elo. Errors of either kind have a chance of 5 %.
-type Test struct{ Elo0, Elo1 float64 }
+// Test is a sequential test between two strengths, in Elo, of bot A against bot B.
+type Test struct {
+	Elo0, Elo1  float64
+	Alpha, Beta float64 // the chances to take Elo1 where Elo0 is true, and the other way round
+	A, B        int     // bots
+}
 
-// bound is where the test is decided, either way.
-func bound() float64 { return math.Log(0.95 / 0.05) }
+// bounds are the logarithms of the ratio at which Elo0 and Elo1 are taken: Wald's.
+func (t Test) bounds() (lower, upper float64) {
+	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
+}
 
 // ratio is the logarithm of how much likelier the rounds are at Elo1 than at Elo0: the generalized test, which takes the
 // variance of the rounds' scores from the rounds.

@@ -53,6 +53,19 @@ func (m *moments) add(x float64) {
 	m.squares += x * x
 }
 
+// addHalf adds one game where the other values are means of two. The game that is missing counts as the mean of all games, which then is
+// the mean of the values, too.
+func (m *moments) addHalf(x float64) {
+	mean := (2*m.sum + x) / (2*float64(m.n) + 1)
+	m.add((x + mean) / 2)
+}
+
+// turned are the moments of scores from the other side.
+func (m moments) turned() moments {
+	n := float64(m.n)
+	return moments{m.n, n - m.sum, n - 2*m.sum + m.squares}
+}
+
 func (m moments) mean() float64 { return m.sum / float64(max(1, m.n)) }
 
 // error is the standard error of the mean.
@@ -83,7 +96,7 @@ func (m moments) bounded(low, high float64) Interval {
 	return Interval{max(low, min(w.mean()-half, m.mean())), min(high, max(w.mean()+half, m.mean()))}
 }
 
-// fewest is from how many values on an interval of unbounded values, or with luck taken out, is told at all.
+// fewest is how many values it takes to report an interval of unbounded values, or one with luck taken out.
 const fewest = 20
 
 // interval is the interval of the mean of values without bounds; nil for too few.

@@ -80,7 +80,7 @@ func TestIntervalsHoldTheTruth(t *testing.T) {
 			r := rng.New(uint32(n))
 			luck, pair, widths := 0, 0, 0.0
 			for range runs {
-				tally, _ := NewTally([]string{"a", "b"}, 1, true)
+				tally := NewTally([]string{"a", "b"}, lineups(2, 1), true)
 				for i := range n {
 					wa, la := gamble(&r, c.safe, c.guesses)
 					wb, lb := gamble(&r, c.safe, c.guesses)
@@ -132,7 +132,7 @@ func TestEloIntervalsHoldTheTruth(t *testing.T) {
 	for _, rounds := range []int{5, 20, 100, 400} {
 		r, pairs, bots := rng.New(uint32(rounds)), 0, 0
 		for range runs {
-			tally, _ := NewTally([]string{"a", "b"}, 2, false)
+			tally := NewTally([]string{"a", "b"}, lineups(2, 2), false)
 			for range rounds {
 				tally.Add(met(draw(&r, truth), draw(&r, truth)))
 			}
@@ -159,18 +159,18 @@ func TestRatingsOfManyAgreeWithTheirScores(t *testing.T) {
 		return m
 	}
 	for i, r := range ratings(4, scores) {
-		if math.Abs(r.elo-truth[i]) > 1e-6 || r.ci[0] >= r.elo || r.ci[1] <= r.elo || r.ci[1]-r.ci[0] > 40 {
+		if math.Abs(r-truth[i]) > 1e-6 {
 			t.Errorf("bot %d: %+v, want %v", i, r, truth[i])
 		}
 	}
 	always := func(a, b int) moments { return moments{n: 10, sum: 10, squares: 10} }
-	if all := ratings(2, always); !(all[0].elo > 100 && all[0].elo < eloEnd && all[0].ci[1] > all[0].elo) {
+	if all := ratings(2, always); !(all[0] > 100 && all[0] < maxElo) {
 		t.Errorf("a bot that always wins: %+v", all)
 	}
 }
 
 func TestPentanomialScores(t *testing.T) {
-	tally, _ := NewTally([]string{"a", "b"}, 2, false)
+	tally := NewTally([]string{"a", "b"}, lineups(2, 2), false)
 	for _, r := range [][2]game.Outcome{
 		{game.Won, game.Won}, {game.Won, game.Drawn}, {game.Drawn, game.Drawn}, {game.Won, game.Lost}, {game.Lost, game.Lost},
 	} {
@@ -195,11 +195,11 @@ func TestPentanomialScores(t *testing.T) {
 // TestASequentialTestIsSeldomWrong counts wrong verdicts at both ends of what is tested.
 func TestASequentialTestIsSeldomWrong(t *testing.T) {
 	const runs = 300
-	stop := Stop{Test: &Test{0, 40}}
+	stop := Stop{Test: &Test{Elo0: 0, Elo1: 40, Alpha: 0.05, Beta: 0.05, A: 0, B: 1}}
 	for truth, wrong := range map[float64]string{0: "elo1", 40: "elo0"} {
 		r, mistakes, played := rng.New(7), 0, 0
 		for range runs {
-			tally, _ := NewTally([]string{"a", "b"}, 2, false)
+			tally := NewTally([]string{"a", "b"}, lineups(2, 2), false)
 			for !stop.Enough(tally) {
 				tally.Add(met(draw(&r, truth), draw(&r, truth)))
 			}
@@ -218,7 +218,7 @@ func TestASequentialTestIsSeldomWrong(t *testing.T) {
 }
 
 func TestUntilIsReachedWhenEveryIntervalIsNarrow(t *testing.T) {
-	tally, _ := NewTally([]string{"a"}, 1, false)
+	tally := NewTally([]string{"a"}, lineups(1, 1), false)
 	r, stop := rng.New(3), Stop{Until: 0.05}
 	for !stop.Enough(tally) {
 		tally.Add(Round{Games: []Played{solo(r.Chance(0.5), 1, 0)}})
@@ -226,12 +226,12 @@ func TestUntilIsReachedWhenEveryIntervalIsNarrow(t *testing.T) {
 	if n := tally.Rounds(); n < 350 || n > 420 {
 		t.Errorf("it took %d games", n)
 	}
-	for _, bad := range []Stop{{Until: -1}, {Until: 0.5}, {Test: &Test{5, 0}}} {
+	for _, bad := range []Stop{{Until: -1}, {Until: 0.5}, {Test: &Test{Elo0: 5, Elo1: 0}}} {
 		if bad.Check(2) == nil {
 			t.Errorf("%+v was accepted", bad)
 		}
 	}
-	if (Stop{Test: &Test{0, 5}}).Check(3) == nil {
-		t.Error("a test of three bots was accepted")
+	if (Stop{Test: &Test{Elo0: 0, Elo1: 5}}).Check(1) == nil {
+		t.Error("a test of one bot was accepted")
 	}
 }

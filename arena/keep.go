@@ -5,16 +5,16 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"wits/game"
 	"wits/game/referee"
 )
 
-// Keeper writes games as replays into a folder, a file each.
+// Keeper writes games as replays into a folder, one file per game.
 type Keeper struct {
 	game    referee.Game
 	folder  string
@@ -23,20 +23,22 @@ type Keeper struct {
 	lineups [][]int
 }
 
-// NewKeeper makes the folder.
-func NewKeeper(g referee.Game, folder string, all bool, bots []string, seats int) (*Keeper, error) {
-	lineups, err := Lineups(len(bots), seats)
-	if err != nil {
-		return nil, err
-	}
+// NewKeeper makes the folder. It keeps games as [Lineups] lists them.
+func NewKeeper(g referee.Game, folder string, all bool, bots []string, lineups [][]int) (*Keeper, error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, fmt.Errorf("keep games: %w", err)
 	}
+	k := newKeeper(g, bots, lineups)
+	k.folder, k.all = folder, all
+	return k, nil
+}
+
+func newKeeper(g referee.Game, bots []string, lineups [][]int) *Keeper {
 	players := make([]string, len(bots))
 	for b, name := range bots {
 		players[b] = playerName(name, b)
 	}
-	return &Keeper{referee.AnySize(g), folder, all, players, lineups}, nil
+	return &Keeper{game: referee.AnySize(g), players: players, lineups: lineups}
 }
 
 // playerName is a bot's name as far as a player's may go. One that is cut ends in the bot's number, so that no two are the same.
@@ -52,32 +54,38 @@ func playerName(name string, bot int) string {
 func (k *Keeper) Add(r Round) error {
 	for i, lineup := range k.lineups {
 		g := r.Games[i]
-		if g.Match == nil || !k.all && !lost(g) {
+		lost := slices.ContainsFunc(g.Seats, func(o Outcome) bool { return o.Result == game.Lost })
+		if g.Match == nil || !k.all && !lost {
 			continue
 		}
-		replay, err := k.replay(g.Match, lineup)
-		if err != nil {
-			return fmt.Errorf("keep game %d: %w", r.Number+1, err)
-		}
-		data, err := json.MarshalIndent(replay, "", " ")
-		if err != nil {
-			return fmt.Errorf("keep game %d: %w", r.Number+1, err)
-		}
-		name := fmt.Sprintf("%06d", r.Number+1)
-		for _, b := range lineup {
-			name += "-" + fileName(k.players[b])
-		}
-		name = filepath.Join(k.folder, name+"-"+string(g.Seats[0].Result)+".json")
-		if err := os.WriteFile(name, append(data, '\n'), 0o644); err != nil {
+		if err := k.write(r.Number+1, g, lineup); err != nil {
 			return fmt.Errorf("keep game %d: %w", r.Number+1, err)
 		}
 	}
 	return nil
 }
 
-// replay is the document of a match in which the players are called as the bots that sat there.
-func (k *Keeper) replay(m referee.Match, lineup []int) (referee.Replay, error) {
-	rec, err := m.Record()
+// write writes the replay of a game.
+func (k *Keeper) write(number int, g Played, lineup []int) error {
+	replay, err := k.replay(g, lineup)
+	if err != nil {
+		return err
+	}
+	data, err := json.MarshalIndent(replay, "", " ")
+	if err != nil {
+		return err
+	}
+	name := fmt.Sprintf("%06d", number)
+	for _, b := range lineup {
+		name += "-" + unnamed.ReplaceAllString(k.players[b], "_")
+	}
+	name = filepath.Join(k.folder, name+"-"+string(g.Seats[0].Result)+".json")
+	return os.WriteFile(name, append(data, '\n'), 0o644)
+}
+
+// replay is a game with the names of the bots as players.
+func (k *Keeper) replay(g Played, lineup []int) (referee.Replay, error) {
+	rec, err := g.Match.Record()
 	if err != nil {
 		return referee.Replay{}, err
 	}
@@ -92,16 +100,5 @@ func (k *Keeper) replay(m referee.Match, lineup []int) (referee.Replay, error) {
 	return named.Replay()
 }
 
-func lost(g Played) bool {
-	return slices.ContainsFunc(g.Seats, func(o Outcome) bool { return o.Result == game.Lost })
-}
-
-// fileName leaves of a bot's name what any file may be called.
-func fileName(name string) string {
-	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._", r) {
-			return r
-		}
-		return '_'
-	}, name)
-}
+// unnamed are the characters of a bot's name that not every file may have in its own.
+var unnamed = regexp.MustCompile(`[^a-zA-Z0-9._]`)

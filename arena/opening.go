@@ -49,7 +49,7 @@ func Opened(d Deal, actions int, seed uint64, chance Chance) Deal {
 	if actions <= 0 {
 		return d
 	}
-	o := opener{start: d.Start, actions: actions, seed: seed, chance: chance, skip: map[int]int{}}
+	o := opener{start: d.Start, actions: actions, seed: seed, chance: chance}
 	d.Start = o.open
 	return d
 }
@@ -60,27 +60,22 @@ type opener struct {
 	actions int
 	seed    uint64
 	chance  Chance
-
-	mu   sync.Mutex
-	skip map[int]int // how many openings of a deal are drawn before the one that is played: it is weighed once
+	skip    sync.Map // how many openings of a deal are drawn before the one that is played: it is weighed once
 }
 
 // open begins a deal as every bot gets it.
 func (o *opener) open(i int) (referee.Match, error) {
-	o.mu.Lock()
-	at, known := o.skip[i]
-	o.mu.Unlock()
+	skip, known := o.skip.Load(i)
 	if !known {
-		var err error
-		if at, err = o.choose(i); err != nil {
+		chosen, err := o.choose(i)
+		if err != nil {
 			return nil, err
 		}
-		o.mu.Lock()
-		o.skip[i] = at
-		o.mu.Unlock()
+		o.skip.Store(i, chosen)
+		skip = chosen
 	}
 	r := derive("opening", o.seed, i, "").Rand()
-	for ; ; at-- {
+	for at := skip.(int); ; at-- {
 		m, err := o.draw(i, &r)
 		if err != nil || at == 0 {
 			return m, err

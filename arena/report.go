@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"math"
 	"slices"
 )
 
@@ -14,13 +15,16 @@ type Report struct {
 	Pairs  []Pair  `json:"pairs"`
 
 	Sequential *Sequential `json:"sprt,omitempty"`
+	Untimed    bool        `json:"-"` // how long moves took is left out
 	Baseline   string      `json:"baseline,omitempty"`
+	Gauntlet   bool        `json:"gauntlet,omitempty"`   // the first bot met the others, and they not each other: its Elo is 0
+	Exhaustive bool        `json:"exhaustive,omitempty"` // every deal was played: what is told is exact, and intervals have no width
 }
 
 // Score is how one bot did.
 type Score struct {
 	Bot       string    `json:"bot"`
-	Rank      int       `json:"rank"` // 1, and one more for every bot that is better beyond doubt
+	Rank      int       `json:"rank"` // 1, and one more for every bot that is significantly better
 	Games     int       `json:"games"`
 	Won       int       `json:"won"`
 	Drawn     int       `json:"drawn"`
@@ -43,6 +47,8 @@ type Score struct {
 	Adjusted  *Rate     `json:"luckAdjusted,omitempty"`
 	Faults    []Faulty  `json:"faults,omitempty"` // the first few
 	FaultSum  int       `json:"faultCount,omitempty"`
+
+	Adjudicated int `json:"adjudicated,omitempty"` // games that were ended before their end
 }
 
 // Rate is a win rate with its interval.
@@ -82,6 +88,10 @@ type Direct struct {
 	Elo     float64  `json:"elo"`
 	EloCI95 Interval `json:"eloCi95"`
 	Rounds  [5]int   `json:"pentanomial"` // openings by a's points: 0, ½, 1, 1½, 2
+
+	Normalized     *float64  `json:"normalizedElo,omitempty"` // absent where all openings ended alike
+	NormalizedCI95 *Interval `json:"normalizedEloCi95,omitempty"`
+	Superior       float64   `json:"los"` // how likely it is that a is the stronger one
 }
 
 // Sequential is the state of a sequential test.
@@ -89,27 +99,29 @@ type Sequential struct {
 	Elo0    float64 `json:"elo0"`
 	Elo1    float64 `json:"elo1"`
 	Ratio   float64 `json:"llr"`
-	Bound   float64 `json:"bound"`
+	Bound   float64 `json:"bound"`   // where Elo1 is taken
 	Verdict string  `json:"verdict"` // elo0, elo1, or open
+
+	A     string  `json:"a"`
+	B     string  `json:"b"`
+	Alpha float64 `json:"alpha"` // the chance to take Elo1 where Elo0 is true
+	Beta  float64 `json:"beta"`  // and the other way round
+	Lower float64 `json:"lower"` // where Elo0 is taken
 }
 
-// Summarize makes a report of what a tally holds. Pairs are told from the side of the baseline where it is in them.
+// Summarize makes a report of what a tally holds. Pairs that the baseline is in are reported from its side.
 func (t *Tally) Summarize(gameID, preset string, seed uint64, baseline string) Report {
-	rep := Report{Game: gameID, Preset: preset, Seed: seed, Seats: t.seats, Bots: []Score{}, Pairs: []Pair{}, Baseline: baseline}
+	rep := Report{Game: gameID, Preset: preset, Seed: seed, Seats: t.seats, Bots: []Score{}, Pairs: []Pair{}, Baseline: baseline, Gauntlet: t.gauntlet(), Exhaustive: t.Exhaustive}
 	for b := range t.names {
 		rep.Bots = append(rep.Bots, t.score(b))
 	}
-	if t.seats == 2 {
-		for b, r := range ratings(len(t.names), func(a, b int) moments { return t.pair(a, b).scores }) {
-			rep.Bots[b].Elo, rep.Bots[b].EloCI95 = &r.elo, &r.ci
-		}
-	}
 	var chances []float64
-	for a := range t.names {
-		for b := a + 1; b < len(t.names); b++ {
-			p := t.compare(a, b)
-			rep.Pairs, chances = append(rep.Pairs, p), append(chances, p.P)
-		}
+	for _, met := range t.met {
+		p := t.compare(met[0], met[1])
+		rep.Pairs, chances = append(rep.Pairs, p), append(chances, p.P)
+	}
+	if t.seats == 2 {
+		t.rate(&rep)
 	}
 	for i, p := range holm(chances) {
 		rep.Pairs[i].PHolm = p
@@ -123,13 +135,57 @@ func (t *Tally) Summarize(gameID, preset string, seed uint64, baseline string) R
 	return rep
 }
 
+// against is the interval of a bot's score against all others, from the scores of its pairs as [moments.bounded] has them. What they vary is
+// known as well as by Satterthwaite's number of degrees of freedom.
+func (t *Tally) against(bot int) Interval {
+	var mean, middle, variance, quarters float64
+	share := 1 / float64(len(t.names)-1)
+	for other := range t.names {
+		if other == bot {
+			continue
+		}
+		m := t.pair(min(bot, other), max(bot, other)).scores
+		if bot > other {
+			m = m.turned()
+		}
+		w := m.widened(0, 1)
+		v := math.Pow(share*w.error(), 2)
+		mean, middle = mean+share*m.mean(), middle+share*w.mean()
+		variance, quarters = variance+v, quarters+v*v/float64(w.n-1)
+	}
+	if t.rounds == 0 {
+		return Interval{0, 1}
+	}
+	half := t95(int(variance*variance/quarters+1e-9)) * math.Sqrt(variance)
+	return Interval{max(0, min(middle-half, mean)), min(1, max(middle+half, mean))}
+}
+
+// rate says how strong the bots are. Intervals are those of their scores, told as ratings: between two they are half of the pair's.
+func (t *Tally) rate(rep *Report) {
+	if rep.Gauntlet {
+		rep.Bots[0].Elo, rep.Bots[0].EloCI95 = new(0.0), &Interval{}
+		for i, p := range rep.Pairs {
+			rep.Bots[i+1].Elo, rep.Bots[i+1].EloCI95 = new(-p.Direct.Elo), new(p.Direct.EloCI95.turned())
+		}
+		return
+	}
+	elo := ratings(len(t.names), func(a, b int) moments { return t.pair(a, b).scores })
+	for b := range rep.Bots {
+		s := &rep.Bots[b]
+		score := t.against(b)
+		low, high := rated(elo, b, score[0]), rated(elo, b, score[1])
+		if t.Exhaustive {
+			low, high = elo[b], elo[b]
+		}
+		s.Elo, s.EloCI95 = &elo[b], &Interval{min(low, elo[b]), max(high, elo[b])}
+	}
+}
+
 func (t *Tally) score(b int) Score {
 	sums := &t.bots[b]
-	s := Score{
-		Bot: t.names[b], Games: sums.games, Total: sums.total, Max: sums.longest, CPU: sums.cpu.Seconds(),
-		Histogram: append([]int{}, sums.histogram...), Faults: sums.faults, FaultSum: sums.faultSum,
-		Score: sums.scores.mean(), ScoreCI95: sums.scores.bounded(0, 1), Moves: sums.moves, MaxMove: sums.slowest.Seconds(),
-	}
+	s := sums.told
+	s.Bot, s.CPU, s.Histogram = t.names[b], sums.cpu.Seconds(), append([]int{}, s.Histogram...)
+	s.Score, s.ScoreCI95 = sums.scores.mean(), sums.scores.bounded(0, 1)
 	for _, r := range sums.bySeat {
 		s.Won, s.Drawn, s.Lost = s.Won+r.Won, s.Drawn+r.Drawn, s.Lost+r.Lost
 	}
@@ -145,6 +201,9 @@ func (t *Tally) score(b int) Score {
 		s.BySeat = slices.Clone(sums.bySeat[:])
 	} else if s.Drawn == 0 {
 		s.ScoreCI95 = s.CI95
+	}
+	if t.Exhaustive {
+		s.CI95, s.ScoreCI95 = Interval{s.WinRate, s.WinRate}, Interval{s.Score, s.Score}
 	}
 	if t.luck && s.Games >= fewest {
 		m := sums.luck.adjusted()
@@ -172,13 +231,35 @@ func (t *Tally) compare(a, b int) Pair {
 	if p.alike(sums) {
 		p.P = sums.actions.chance(0)
 	}
-	if t.seats == 2 {
-		p.Direct = &Direct{
-			Games: 2 * t.rounds, Results: sums.direct, Score: sums.scores.mean(), CI95: score,
-			Elo: eloOf(sums.scores.finite()), EloCI95: Interval{eloOf(score[0]), eloOf(score[1])}, Rounds: sums.rounds,
+	if t.Exhaustive {
+		score = Interval{sums.scores.mean(), sums.scores.mean()}
+		p.CI95, p.ActionsCI95, p.P = Interval{p.Difference, p.Difference}, &Interval{p.Actions, p.Actions}, 1
+		if p.Difference != 0 || p.Actions != 0 {
+			p.P = 0
 		}
 	}
+	if t.seats == 2 {
+		p.Direct = sums.tell(score)
+	}
 	return p
+}
+
+// tell tells how two bots did against each other, whose score has an interval.
+func (s *pairSums) tell(score Interval) *Direct {
+	d := &Direct{
+		Games: s.direct.Won + s.direct.Drawn + s.direct.Lost, Results: s.direct, Score: s.scores.mean(), CI95: score,
+		Elo: eloOf(s.scores.finite()), EloCI95: Interval{eloOf(score[0]), eloOf(score[1])}, Rounds: s.rounds,
+		Superior: s.scores.widened(0, 1).chance(0.5) / 2,
+	}
+	if d.Score > 0.5 {
+		d.Superior = 1 - d.Superior
+	}
+	if n, ok := s.scores.normalized(d.Score); ok {
+		low, _ := s.scores.normalized(score[0])
+		high, _ := s.scores.normalized(score[1])
+		d.Normalized, d.NormalizedCI95 = &n, &Interval{low, high}
+	}
+	return d
 }
 
 // alike reports whether two bots had the same result in every round, so that only their actions can tell them apart.
@@ -191,7 +272,7 @@ func (p *Pair) turn() {
 	p.A, p.B = p.B, p.A
 	p.Difference, p.CI95, p.Actions = -p.Difference, p.CI95.turned(), -p.Actions
 	if p.ActionsCI95 != nil {
-		p.ActionsCI95 = &Interval{-p.ActionsCI95[1], -p.ActionsCI95[0]}
+		p.ActionsCI95 = new(p.ActionsCI95.turned())
 	}
 	if p.Adjusted != nil {
 		p.Adjusted = &Rate{-p.Adjusted.WinRate, p.Adjusted.CI95.turned()}
@@ -201,37 +282,46 @@ func (p *Pair) turn() {
 		d.Score, d.CI95 = 1-d.Score, Interval{1 - d.CI95[1], 1 - d.CI95[0]}
 		d.Elo, d.EloCI95 = -d.Elo, d.EloCI95.turned()
 		slices.Reverse(d.Rounds[:])
+		d.Superior = 1 - d.Superior
+		if d.Normalized != nil {
+			d.Normalized, d.NormalizedCI95 = new(-*d.Normalized), new(d.NormalizedCI95.turned())
+		}
 	}
+}
+
+// turned is a pair told from the other side.
+func (p Pair) turned() Pair {
+	if p.Direct != nil {
+		p.Direct = new(*p.Direct)
+	}
+	p.turn()
+	return p
 }
 
 func (i Interval) turned() Interval { return Interval{-i[1], -i[0]} }
 
-// rank counts, for every bot, who is better beyond doubt: with the correction for many pairs, at 5 %. Pairs that ended
+// rank counts, for every bot, those that are significantly better: at 5 %, corrected for many pairs. Pairs that ended
 // alike in every round are told apart by who needed fewer actions.
 func (t *Tally) rank(rep Report) {
 	for i := range rep.Bots {
 		rep.Bots[i].Rank = 1
 	}
-	i := 0
-	for a := range t.names {
-		for b := a + 1; b < len(t.names); b++ {
-			p := rep.Pairs[i]
-			i++
-			if p.PHolm >= 0.05 {
-				continue
-			}
-			better := p.Difference
-			if p.Adjusted != nil {
-				better = p.Adjusted.WinRate
-			}
-			if p.alike(t.pair(a, b)) {
-				better = -p.Actions
-			}
-			if better > 0 {
-				rep.Bots[b].Rank++
-			} else {
-				rep.Bots[a].Rank++
-			}
+	for i, met := range t.met {
+		p, a, b := rep.Pairs[i], met[0], met[1]
+		if p.PHolm >= 0.05 {
+			continue
+		}
+		better := p.Difference
+		if p.Adjusted != nil {
+			better = p.Adjusted.WinRate
+		}
+		if p.alike(t.pair(a, b)) || t.Exhaustive && better == 0 {
+			better = -p.Actions
+		}
+		if better > 0 {
+			rep.Bots[b].Rank++
+		} else {
+			rep.Bots[a].Rank++
 		}
 	}
 }

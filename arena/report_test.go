@@ -22,13 +22,15 @@ func solo(won bool, actions int, luck float64) Played {
 	return Played{Seats: []Outcome{o}}
 }
 
+func lineups(bots, seats int) [][]int {
+	games, _ := Lineups(bots, seats)
+	return games
+}
+
 // tallied sums up rounds of one game for each bot.
 func tallied(t testing.TB, luck bool, names []string, rounds ...[]Played) *Tally {
 	t.Helper()
-	tally, err := NewTally(names, 1, luck)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tally := NewTally(names, lineups(len(names), 1), luck)
 	for i, games := range rounds {
 		tally.Add(Round{Number: i, Games: games})
 	}
@@ -201,7 +203,7 @@ func TestOutcomesAreALineAGameAndBot(t *testing.T) {
 	deal := Deal{Seed: func(i int) string { return []string{"x", "y", "z", "u"}[i] }}
 	for _, asCSV := range []bool{false, true} {
 		var lines bytes.Buffer
-		out, err := NewOutcomes(&lines, asCSV, []string{"a", "b"}, 1, deal)
+		out, err := NewOutcomes(&lines, asCSV, []string{"a", "b"}, lineups(2, 1), deal)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -56,10 +56,26 @@ func (t *teller) columns(head string, rows func(row func(format string, args ...
 func (rep Report) tellAlone(t *teller) {
 	t.columns("#\tbot\tgames\twon\t95 %\tactions\tmean\tmax\ttime/game", func(row func(string, ...any)) {
 		for _, s := range rep.Bots {
-			row("%d\t%s\t%d\t%.2f %%\t%.2f … %.2f\t%d\t%.4f\t%d\t%.3f ms", s.Rank, s.Bot, s.Games, 100*s.WinRate,
-				100*s.CI95[0], 100*s.CI95[1], s.Total, s.Mean, s.Max, 1000*s.CPU/float64(max(1, s.Games)))
+			row("%d\t%s\t%d\t%.2f %%\t%s\t%d\t%.4f\t%d\t%s", s.Rank, s.Bot, s.Games, 100*s.WinRate,
+				rep.interval("%.2f … %.2f", 100*s.CI95[0], 100*s.CI95[1]), s.Total, s.Mean, s.Max, rep.took(s))
 		}
 	})
+}
+
+// took is how long a game took a bot.
+func (rep Report) took(s Score) string {
+	if rep.Untimed {
+		return "–"
+	}
+	return fmt.Sprintf("%.3f ms", 1000*s.CPU/float64(max(1, s.Games)))
+}
+
+// interval writes an interval; where every deal was played there is none.
+func (rep Report) interval(format string, low, high float64) string {
+	if rep.Exhaustive {
+		return "exact"
+	}
+	return fmt.Sprintf(format, low, high)
 }
 
 // tellLuck shows the win rates with luck taken out, where there are enough games for it.
@@ -95,8 +111,8 @@ func (rep Report) tellMoves(t *teller) {
 func (rep Report) tellMet(t *teller) {
 	t.columns("#\tbot\twon\tdrawn\tlost\tscore\tElo\t95 %\ttime/game", func(row func(string, ...any)) {
 		for _, s := range rep.byScore() {
-			row("%d\t%s\t%d\t%d\t%d\t%.2f %%\t%+.0f\t%+.0f … %+.0f\t%.3f ms", s.Rank, s.Bot, s.Won, s.Drawn,
-				s.Lost, 100*s.Score, whole(*s.Elo), whole(s.EloCI95[0]), whole(s.EloCI95[1]), 1000*s.CPU/float64(max(1, s.Games)))
+			row("%d\t%s\t%d\t%d\t%d\t%.2f %%\t%+.0f\t%s\t%s", s.Rank, s.Bot, s.Won, s.Drawn, s.Lost, 100*s.Score,
+				whole(*s.Elo), rep.interval("%+.0f … %+.0f", whole(s.EloCI95[0]), whole(s.EloCI95[1])), rep.took(s))
 		}
 	})
 }
@@ -138,10 +154,13 @@ func (rep Report) tellCrosstable(t *teller) {
 func (rep Report) tellPairs(t *teller) {
 	base, left := rep.Baseline, 0
 	if base == "" && len(rep.Bots) > 0 {
-		base = rep.Bots[0].Bot
+		base = rep.byScore()[0].Bot
 	}
 	for _, p := range rep.Pairs {
-		if (len(rep.Bots) > maxPaired || rep.Baseline != "") && p.A != base {
+		if len(rep.Bots) > maxPaired && p.B == base {
+			p = p.turned()
+		}
+		if (len(rep.Bots) > maxPaired || rep.Baseline != "") && p.A != base && !rep.Gauntlet {
 			left++
 			continue
 		}
@@ -157,6 +176,11 @@ func (rep Report) tellPair(t *teller, p Pair) {
 	if d := p.Direct; d != nil {
 		t.line("  score %.2f %% (%.2f … %.2f), Elo %+.0f (%+.0f … %+.0f), %s",
 			100*d.Score, 100*d.CI95[0], 100*d.CI95[1], whole(d.Elo), whole(d.EloCI95[0]), whole(d.EloCI95[1]), chance(p.PHolm))
+		normalized := ""
+		if d.Normalized != nil {
+			normalized = fmt.Sprintf("nElo %+.0f (%+.0f … %+.0f), ", whole(*d.Normalized), whole(d.NormalizedCI95[0]), whole(d.NormalizedCI95[1]))
+		}
+		t.line("  %sLOS %.2f %%, openings %d", normalized, 100*d.Superior, d.Rounds)
 		return
 	}
 	diff, ci, how := p.Difference, p.CI95, ""
@@ -182,14 +206,15 @@ func (rep Report) tellTest(t *teller) {
 	if q == nil {
 		return
 	}
-	a, b := rep.Bots[0].Bot, rep.Bots[1].Bot
+	errors := fmt.Sprintf("α = %g, β = %g", q.Alpha, q.Beta)
 	switch q.Verdict {
 	case "elo1":
-		t.line("sequential test: %s − %s is %+g Elo rather than %+g (%.2f ≥ %.2f)", a, b, q.Elo1, q.Elo0, q.Ratio, q.Bound)
+		t.line("sequential test: %s − %s is %+g Elo rather than %+g (%.2f ≥ %.2f, %s)", q.A, q.B, q.Elo1, q.Elo0, q.Ratio, q.Bound, errors)
 	case "elo0":
-		t.line("sequential test: %s − %s is %+g Elo rather than %+g (%.2f ≤ %.2f)", a, b, q.Elo0, q.Elo1, q.Ratio, -q.Bound)
+		t.line("sequential test: %s − %s is %+g Elo rather than %+g (%.2f ≤ %.2f, %s)", q.A, q.B, q.Elo0, q.Elo1, q.Ratio, q.Lower, errors)
 	default:
-		t.line("sequential test: not decided between %+g and %+g Elo (%.2f, decided at ±%.2f)", q.Elo0, q.Elo1, q.Ratio, q.Bound)
+		t.line("sequential test: %s − %s is not decided between %+g and %+g Elo (%.2f, decided at %.2f and %.2f, %s)",
+			q.A, q.B, q.Elo0, q.Elo1, q.Ratio, q.Lower, q.Bound, errors)
 	}
 }
 

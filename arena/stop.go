@@ -8,10 +8,10 @@ type Stop struct {
 	Until float64 // until no interval is further than this from its middle, a share of the games; 0 for never
 }
 
-// Check says what keeps a tally from being stopped so.
+// Check returns an error where a run with these games cannot be stopped this way.
 func (s Stop) Check(bots int) error {
 	switch {
-	case s.Test != nil && bots != 2:
+	case s.Test != nil && bots < 2:
 		return errors.New("a sequential test is between two bots")
 	case s.Test != nil && s.Test.Elo0 >= s.Test.Elo1:
 		return errors.New("a sequential test wants the lower Elo first")
@@ -21,7 +21,7 @@ func (s Stop) Check(bots int) error {
 	return nil
 }
 
-// Enough reports whether the tally says what was asked.
+// Enough reports whether a run with this tally can stop.
 func (s Stop) Enough(t *Tally) bool {
 	if s.Test != nil && s.Judge(t).Verdict != open {
 		return true
@@ -32,16 +32,23 @@ func (s Stop) Enough(t *Tally) bool {
 // open is the verdict of a test that is not decided.
 const open = "open"
 
-// Judge returns the state of the test of the first two bots.
+// Judge returns the state of the test.
 func (s Stop) Judge(t *Tally) *Sequential {
 	if s.Test == nil {
 		return nil
 	}
-	q := &Sequential{Elo0: s.Test.Elo0, Elo1: s.Test.Elo1, Ratio: s.Test.ratio(t.pair(0, 1).scores), Bound: bound(), Verdict: open}
-	switch {
+	q := &Sequential{Elo0: s.Test.Elo0, Elo1: s.Test.Elo1, Alpha: s.Test.Alpha, Beta: s.Test.Beta, Verdict: open}
+	a, b := s.Test.A, s.Test.B
+	q.A, q.B = t.names[a], t.names[b]
+	scores := t.pair(min(a, b), max(a, b)).scores
+	if a > b {
+		scores = scores.turned()
+	}
+	q.Ratio = s.Test.ratio(scores)
+	switch q.Lower, q.Bound = s.Test.bounds(); {
 	case q.Ratio >= q.Bound:
 		q.Verdict = "elo1"
-	case q.Ratio <= -q.Bound:
+	case q.Ratio <= q.Lower:
 		q.Verdict = "elo0"
 	}
 	return q

@@ -15,17 +15,30 @@ type table struct {
 	players []Player
 	draws   []rng.Rand
 	luck    game.Gambler // nil where it is not counted
+	end     Adjudication
+}
+
+// opinionOf is what a player said of its last action; nil where it said nothing.
+func opinionOf(p Player) *referee.Opinion {
+	if e, ok := p.(Evaluator); ok {
+		if o, said := e.Opinion(); said {
+			return &o
+		}
+	}
+	return nil
 }
 
 // play plays the match to its end.
 func (t *table) play(ctx context.Context) (Played, error) {
+	var ended Ended
+	loser := -1
 	m, seats := t.match, make([]Outcome, len(t.players))
 	if len(seats) == 1 {
 		seats[0].Actions = int(m.Seq()) // what opens a given board counts
 	}
 	var moves []move // for the luck, which is worked out when the bot's time has been taken
-	clock := newStopwatch(seats)
-	faulty := -1
+	clock := stopwatch{seats: seats, due: -1}
+	faulty, judge, notes := -1, newJudge(t.end, max(2, len(seats))), []Note(nil)
 	for st := m.Status(); !st.Over; st = m.Status() {
 		seat, before := int(st.Turn), game.View{}
 		if t.luck != nil {
@@ -37,6 +50,7 @@ func (t *table) play(ctx context.Context) (Played, error) {
 		} else {
 			clock.turn(-1)
 		}
+		t.showClocks(seat)
 		err := t.players[seat].Move(ctx, m, &t.draws[seat])
 		seats[seat].Moves++
 		if elsewhere {
@@ -54,13 +68,53 @@ func (t *table) play(ctx context.Context) (Played, error) {
 		if t.luck != nil {
 			moves = append(moves, move{before, m.Last()})
 		}
+		note := Note{Action: int(m.Seq()), Opinion: opinionOf(t.players[seat])}
+		if elsewhere {
+			note.Took = timer.Took()
+		}
+		notes = append(notes, note)
+		if note.Opinion == nil {
+			judge.heard(seat, referee.Opinion{}, false)
+		} else {
+			judge.heard(seat, *note.Opinion, true)
+		}
+		if len(seats) == 2 && !m.Status().Over {
+			if ended, loser = judge.verdict(ctx, m); ended != "" {
+				break
+			}
+		}
 	}
 	clock.turn(-1)
+	if ended != "" {
+		conclude(m, loser)
+		for seat := range seats {
+			seats[seat].Ended = ended
+		}
+	}
 	t.settle(seats, faulty)
+	if ended != "" && !m.Status().Over { // a game in which nobody agrees on a draw
+		for seat := range seats {
+			seats[seat].Result = game.Drawn
+		}
+	}
 	if t.luck != nil && len(seats) == 1 {
 		seats[0].Luck = luckOf(t.luck, moves, faulty < 0 && seats[0].Result == game.Lost)
 	}
-	return Played{m, seats}, nil
+	return Played{m, notes, seats}, nil
+}
+
+// showClocks tells the seat that is due what is left on the other's clock, where both have one.
+func (t *table) showClocks(due int) {
+	p, ok := t.players[due].(Clocked)
+	if !ok || len(t.players) != 2 {
+		return
+	}
+	other, ok := t.players[1-due].(Clocked)
+	if !ok {
+		p.Facing(0)
+		return
+	}
+	p.Facing(other.Left())
 }
 
 // settle says how the match ended for everybody, and tells them. Who misbehaved has given up.
@@ -91,8 +145,6 @@ type stopwatch struct {
 	due   int // nobody when negative
 	since time.Duration
 }
-
-func newStopwatch(seats []Outcome) *stopwatch { return &stopwatch{seats: seats, due: -1} }
 
 func (w *stopwatch) turn(to int) {
 	alone := len(w.seats) == 1

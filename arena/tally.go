@@ -1,49 +1,54 @@
 package arena
 
 import (
+	"slices"
 	"time"
 
 	"wits/game"
 )
 
-// Tally sums up rounds. It holds sums and no rounds.
+// Tally sums up rounds. It keeps sums, not rounds.
 type Tally struct {
 	names   []string
 	seats   int
 	lineups [][]int
+	met     [][2]int // the pairs that are compared
 	luck    bool
 	rounds  int
 	bots    []botSums
 	pairs   []pairSums
+
+	// Exhaustive says that the rounds are all deals there are, so that nothing is left to chance.
+	Exhaustive bool
 }
 
-// NewTally returns a tally of bots, of a game with one seat or two. With luck set, it also reports results with luck taken out.
-func NewTally(names []string, seats int, luck bool) (*Tally, error) {
-	lineups, err := Lineups(len(names), seats)
-	if err != nil {
-		return nil, err
-	}
+// NewTally returns a tally of bots whose games [Lineups] lists. With luck set, it also reports results with luck taken out.
+func NewTally(names []string, lineups [][]int, luck bool) *Tally {
 	n := len(names)
-	return &Tally{
-		names: names, seats: seats, lineups: lineups, luck: luck,
+	t := &Tally{
+		names: names, seats: len(lineups[0]), lineups: lineups, luck: luck,
 		bots: make([]botSums, n), pairs: make([]pairSums, n*(n-1)/2),
-	}, nil
+	}
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			if t.seats == 1 || slices.ContainsFunc(lineups, func(l []int) bool { return l[0] == a && l[1] == b }) {
+				t.met = append(t.met, [2]int{a, b})
+			}
+		}
+	}
+	return t
 }
+
+// gauntlet reports whether not all bots meet.
+func (t *Tally) gauntlet() bool { return len(t.met) < len(t.pairs) }
 
 // botSums is what is known of one bot.
 type botSums struct {
-	games     int
-	bySeat    [2]Results
-	total     int
-	longest   int
-	histogram []int
-	cpu       time.Duration
-	moves     int
-	slowest   time.Duration
-	faults    []Faulty
-	faultSum  int
-	scores    moments // of its games of a round, on average
-	luck      luckSums
+	told   Score // as far as it only counts
+	bySeat [2]Results
+	cpu    time.Duration
+	scores moments // of its games of a round, on average
+	luck   luckSums
 }
 
 // Results counts how games ended.
@@ -82,18 +87,26 @@ func (t *Tally) pair(a, b int) *pairSums {
 // Rounds is how many rounds were added.
 func (t *Tally) Rounds() int { return t.rounds }
 
-// Add takes a round in.
+// Add adds a round.
 func (t *Tally) Add(r Round) {
-	points := make([]moments, len(t.names))
+	points, half := make([]moments, len(t.names)), false
 	for g, lineup := range t.lineups {
 		for seat, b := range lineup {
+			if len(r.Games[g].Seats) == 0 { // the last game of an odd number
+				half = true
+				continue
+			}
 			o := r.Games[g].Seats[seat]
 			t.bots[b].add(r.Number, seat, o)
 			points[b].add(o.score())
 		}
 	}
 	for b := range t.bots {
-		t.bots[b].scores.add(points[b].mean())
+		if half {
+			t.bots[b].scores.addHalf(points[b].mean())
+		} else {
+			t.bots[b].scores.add(points[b].mean())
+		}
 	}
 	if t.seats == 1 {
 		t.addAlone(r)
@@ -105,21 +118,25 @@ func (t *Tally) Add(r Round) {
 
 const maxFaults = 20
 
-func (s *botSums) add(number, seat int, o Outcome) {
-	s.games++
-	s.bySeat[seat].add(o.Result)
-	s.total += o.Actions
-	s.longest = max(s.longest, o.Actions)
-	s.cpu += o.CPU
-	s.moves += o.Moves
-	s.slowest = max(s.slowest, o.Slowest)
-	for len(s.histogram) <= o.Actions {
-		s.histogram = append(s.histogram, 0)
+func (b *botSums) add(number, seat int, o Outcome) {
+	b.bySeat[seat].add(o.Result)
+	b.cpu += o.CPU
+	s := &b.told
+	s.Games++
+	s.Total += o.Actions
+	s.Max = max(s.Max, o.Actions)
+	s.Moves += o.Moves
+	s.MaxMove = max(s.MaxMove, o.Slowest.Seconds())
+	for len(s.Histogram) <= o.Actions {
+		s.Histogram = append(s.Histogram, 0)
 	}
-	s.histogram[o.Actions]++
+	s.Histogram[o.Actions]++
+	if o.Ended != "" {
+		s.Adjudicated++
+	}
 	if o.Fault != "" {
-		if s.faultSum++; s.faultSum <= maxFaults {
-			s.faults = append(s.faults, Faulty{number + 1, seat, o.Fault})
+		if s.FaultSum++; s.FaultSum <= maxFaults {
+			s.Faults = append(s.Faults, Faulty{number + 1, seat, o.Fault})
 		}
 	}
 }
@@ -148,6 +165,12 @@ func (t *Tally) addMet(r Round) {
 		a, b := t.lineups[g][0], t.lineups[g][1]
 		first, second := r.Games[g].Seats, r.Games[g+1].Seats
 		p := t.pair(a, b)
+		if len(second) == 0 {
+			p.scores.addHalf(first[0].score())
+			p.direct.add(first[0].Result)
+			p.actions.add(float64(first[0].Actions - first[1].Actions))
+			continue
+		}
 		points := first[0].score() + second[1].score()
 		p.scores.add(points / 2)
 		p.rounds[int(2*points)]++

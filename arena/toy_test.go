@@ -163,7 +163,7 @@ func toyConfig(t *testing.T, rounds, workers int, bots ...string) arena.Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := arena.Config{Deal: arena.Opened(deal, 4, 5, nil), Rounds: rounds, Seed: 5, Workers: workers, Seats: 2}
+	c := arena.Config{Deal: arena.Opened(deal, 4, 5, nil), Rounds: rounds, Seed: 5, Workers: workers, Lineups: lineups(max(2, len(bots)), 2)}
 	for _, b := range bots {
 		c.Bots = append(c.Bots, arena.Own(b))
 	}
@@ -207,10 +207,7 @@ func TestPairsMeetInBothSeatsOnTheSameOpenings(t *testing.T) {
 }
 
 func TestACrosstableOfThree(t *testing.T) {
-	tally, err := arena.NewTally([]string{"random", "high", "perfect"}, 2, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tally := arena.NewTally([]string{"random", "high", "perfect"}, lineups(3, 2), false)
 	rounds, err := played(context.Background(), toyConfig(t, 200, 2, "random", "high", "perfect"))
 	if err != nil {
 		t.Fatal(err)
@@ -284,7 +281,7 @@ func TestGamesOfBotsWithLongNamesAreKept(t *testing.T) {
 		c.Bots, names = append(c.Bots, own), append(names, own.Name)
 	}
 	folder := t.TempDir()
-	keeper, err := arena.NewKeeper(toyGame(), folder, true, names, 2)
+	keeper, err := arena.NewKeeper(toyGame(), folder, true, names, lineups(2, 2))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -310,7 +307,7 @@ func TestEverySeatIsToldItsOwn(t *testing.T) {
 	}
 	folder := t.TempDir()
 	names := []string{c.Bots[0].Name, c.Bots[1].Name}
-	keeper, err := arena.NewKeeper(toyGame(), folder, false, names, 2)
+	keeper, err := arena.NewKeeper(toyGame(), folder, false, names, lineups(2, 2))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,12 +17,8 @@ type Outcomes struct {
 	csv     *csv.Writer // instead
 }
 
-// NewOutcomes returns a writer of plain lines, or of CSV with a header.
-func NewOutcomes(w io.Writer, asCSV bool, bots []string, seats int, deal Deal) (*Outcomes, error) {
-	lineups, err := Lineups(len(bots), seats)
-	if err != nil {
-		return nil, err
-	}
+// NewOutcomes returns a writer of plain lines, or of CSV with a header, of games as [Lineups] lists them.
+func NewOutcomes(w io.Writer, asCSV bool, bots []string, lineups [][]int, deal Deal) (*Outcomes, error) {
 	o := &Outcomes{bots: bots, lineups: lineups, seed: deal.Seed, plain: w}
 	if o.seed == nil {
 		o.seed = func(int) string { return "-" }
@@ -40,6 +36,9 @@ func NewOutcomes(w io.Writer, asCSV bool, bots []string, seats int, deal Deal) (
 func (o *Outcomes) Add(r Round) error {
 	seed := o.seed(r.Number)
 	for g, lineup := range o.lineups {
+		if len(r.Games[g].Seats) == 0 {
+			continue
+		}
 		for seat, b := range lineup {
 			out, opponent := r.Games[g].Seats[seat], "-"
 			if len(lineup) == 2 {

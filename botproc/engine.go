@@ -24,6 +24,7 @@ var errEnded = errors.New("the program ended")
 type talk struct {
 	to    io.Writer
 	heard <-chan line
+	pace  time.Duration // after each line
 }
 
 // Send sends a line.
@@ -31,6 +32,7 @@ func (t talk) Send(line string) error {
 	if _, err := io.WriteString(t.to, line+"\n"); err != nil {
 		return errEnded
 	}
+	time.Sleep(t.pace)
 	return nil
 }
 
@@ -58,7 +60,10 @@ func converse[T any](ctx context.Context, p *Process, limit time.Duration, what 
 	}
 	within, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	done, t := make(chan answer, 1), talk{p.child.in, p.answers}
+	done, t := make(chan answer, 1), talk{to: p.child.in, heard: p.answers}
+	if e, ok := p.engine.(referee.PacedEngine); ok {
+		t.pace = time.Duration(e.Pace()) * time.Millisecond
+	}
 	go func() {
 		var a answer
 		fault := rescue.Run("speak with an engine", nil, func() { a.got, a.err = step(within, t) })
@@ -87,8 +92,33 @@ func converse[T any](ctx context.Context, p *Process, limit time.Duration, what 
 // greet begins the conversation.
 func (p *Process) greet(ctx context.Context) (err error) {
 	p.engine = p.Engine()
+	if e, ok := p.engine.(referee.ChoosyEngine); ok {
+		if err := e.Fits(p.Preset); err != nil {
+			return &Fault{Printable(err.Error()), true}
+		}
+	}
+	if p.Clock != (Clock{}) {
+		p.thinksBy(p.budget())
+	}
 	p.said, err = converse(ctx, p, max(p.Timeout, startTimeout), "hello", p.engine.Greet)
 	return err
+}
+
+// thinksBy tells an engine what is left on the clocks. It reports whether the engine thinks by that.
+func (p *Process) thinksBy(b referee.Budget) bool {
+	e, ok := p.engine.(referee.ClockedEngine)
+	return ok && e.SetClock(b)
+}
+
+// Opinion is what the program said of the position before its last action. It reports false where it said nothing.
+func (p *Process) Opinion() (referee.Opinion, bool) {
+	if e, ok := p.engine.(referee.EvaluatingEngine); ok {
+		return e.Opinion()
+	}
+	if p.opinion != nil {
+		return *p.opinion, true
+	}
+	return referee.Opinion{}, false
 }
 
 // clearUp lets an engine forget the game before, so that the time of a move is not taken from what it does between games.

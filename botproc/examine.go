@@ -28,15 +28,8 @@ const (
 	Declines Mark = "no" // the bot does not play this game, which is no fault
 )
 
-func mark(good bool) Mark {
-	if good {
-		return Good
-	}
-	return Wrong
-}
-
-// Examine tries an external bot out: it says hello, asks the same question twice, plays whole games and lets the bot go.
-// It tells what it finds as it finds it, and returns an error when the bot cannot be used.
+// Examine tries an external bot out: it says hello, asks the same question twice, plays whole games and ends the bot.
+// It reports each finding at once, and returns an error when the bot cannot be used.
 func Examine(ctx context.Context, c Command, g referee.Game, games int, tell func(Finding)) error {
 	p := NewProcess(c)
 	defer p.stop() // where it is found unfit it still runs
@@ -49,8 +42,10 @@ func Examine(ctx context.Context, c Command, g referee.Game, games int, tell fun
 		return reject(ctx, tell, "hello", err)
 	}
 	tell(p.named())
-	if err := askTwice(ctx, p, g, tell); err != nil {
-		return reject(ctx, tell, "choose", err)
+	if c.Engine == nil { // engines are given no seed, so that nobody expects the same answer
+		if err := askTwice(ctx, p, g, tell); err != nil {
+			return reject(ctx, tell, "choose", err)
+		}
 	}
 	if err := playSome(ctx, p, g, games, tell); err != nil {
 		return reject(ctx, tell, "choose", err)
@@ -78,7 +73,7 @@ func (p *Process) named() Finding {
 // ErrRefused says that a bot does not want to play a game.
 var ErrRefused = errors.New("the bot does not play this game")
 
-// ErrUnfit is returned with the finding already told.
+// ErrUnfit says that a bot cannot be used. The reason was reported as a finding.
 var ErrUnfit = errors.New("the bot cannot be used as it is")
 
 func reject(ctx context.Context, tell func(Finding), what string, err error) error {
@@ -142,8 +137,15 @@ func playSome(ctx context.Context, p *Process, g referee.Game, games int, tell f
 		drawn = fmt.Sprintf(", %d drawn", t.drawn)
 	}
 	tell(Finding{Good, fmt.Sprintf("choose: %d games played%s, %d won%s, every action legal", games, against, t.won, drawn)})
-	tell(Finding{mark(t.slowest < p.Timeout/2), fmt.Sprintf("choose: %v an answer, the slowest %v; the limit is %v",
-		(t.all / time.Duration(max(1, t.moves))).Round(time.Microsecond), t.slowest.Round(time.Microsecond), p.Timeout)})
+	pace, limit, near := Good, p.Timeout, p.Timeout/2
+	if p.MoveTime > 0 {
+		limit, near = p.MoveTime+p.Margin, p.MoveTime+p.Margin/2
+	}
+	if t.slowest >= near {
+		pace = Wrong
+	}
+	tell(Finding{pace, fmt.Sprintf("choose: %v an answer, the slowest %v; the limit is %v",
+		(t.all / time.Duration(max(1, t.moves))).Round(time.Microsecond), t.slowest.Round(time.Microsecond), limit)})
 	return nil
 }
 

@@ -1,5 +1,5 @@
 // Package botproc runs bots that are programs of their own: it asks them for moves through their standard streams, and
-// examines whether they can be used.
+// examines whether they can be used. It never shows them more than a view, and on Linux leaves none of their processes behind.
 package botproc
 
 import (
@@ -49,18 +49,18 @@ type Command struct {
 	Game    string        // what it is to play
 	Preset  string        // and which size
 	Timeout time.Duration // for every move
-	// Engine makes the program's part in a protocol of its game's field; nil for a program that speaks the bot protocol.
+	// Engine begins the conversation with a program that speaks a protocol common for its game; nil for one that speaks the bot protocol.
 	Engine func() referee.Engine
-	// MoveTime is what an engine is told to think about a move, 0 when it is not. It loses the game when it takes that and Margin,
+	// MoveTime is how long an engine is told to think about a move, 0 when it is not. It loses the game when it takes that and Margin,
 	// however long its Timeout is.
 	MoveTime, Margin time.Duration
 
-	Clock  time.Duration // for all moves of a game; no bound when 0
+	Clock  Clock         // for the moves of a game; it is lost when it runs out by Margin
 	Memory int64         // bytes that it and all that it starts may use together; no bound when 0
 	Stderr io.Writer     // gets all that the bot writes to standard error; may be nil
 	Words  words.Speaker // says why an action is refused
 
-	// Supervisor is the command by which this program runs [Supervise]. Linux needs it, other systems do not ask for it.
+	// Supervisor is the command by which this program runs [Supervise]. Linux needs it, other systems ignore it.
 	Supervisor []string
 }
 
@@ -79,8 +79,10 @@ type Process struct {
 	id      int
 	legal   bool
 	took    time.Duration
-	spent   time.Duration // in this game
-	ended   bool          // a game has ended, and it has not been asked for a move since
+	clock   *runningClock // of this game; nil before its first move
+	other   time.Duration // left to the other side; 0 where it has no clock
+	opinion *referee.Opinion
+	ended   bool // a game has ended, and it has not been asked for a move since
 }
 
 // Took is how long the bot's last answer was waited for.
@@ -192,14 +194,16 @@ type question struct {
 	Seat  game.Seat     `json:"seat"`
 	Legal []game.Action `json:"legal,omitempty"`
 	Seed  uint32        `json:"seed"`
+
+	Clock *referee.Budget `json:"clock,omitempty"`
 }
 
-// Choose asks the bot for an action of a seat, given a view instead of a match. Every error is a *Fault, except ctx's own.
-func (p *Process) Choose(ctx context.Context, g referee.Game, v game.View, seat game.Seat, legal func(game.Action) bool) (a game.Action, err error) {
+// Choose asks an engine for an action, given a view instead of a match. Every error is a *Fault, except ctx's own.
+func (p *Process) Choose(ctx context.Context, g referee.Game, v game.View, legal func(game.Action) bool) (a game.Action, err error) {
 	if err := p.Start(ctx); err != nil {
 		return a, err
 	}
-	err = p.ask(ctx, question{View: v, Seat: seat}, func(text json.RawMessage) (err error) {
+	err = p.ask(ctx, question{View: v}, func(text json.RawMessage) (err error) {
 		if a, err = g.Move(text); err != nil {
 			return p.refused(text, err)
 		}
@@ -216,30 +220,41 @@ func (p *Process) choose(ctx context.Context, asked question) (json.RawMessage, 
 	if err := p.clearUp(ctx); err != nil {
 		return nil, err
 	}
-	limit := p.Timeout
-	if p.MoveTime > 0 {
-		limit = p.MoveTime + p.Margin
+	limit, moveTime := p.Timeout, p.MoveTime
+	if p.Clock != (Clock{}) {
+		b := p.budget()
+		if asked.Clock = &b; p.thinksBy(b) {
+			limit, moveTime = maxClock, 0
+		}
 	}
-	if p.Clock > 0 {
-		limit = min(limit, p.Clock-p.spent)
+	if moveTime > 0 {
+		limit = moveTime + p.Margin
+	}
+	if asked.Clock != nil {
+		limit = min(limit, p.Left()+p.Margin)
 	}
 	var answer struct {
 		Action json.RawMessage `json:"action"`
+		Score  *int            `json:"score"`
+		Depth  int             `json:"depth"`
 	}
 	var err error
 	begun := time.Now()
 	if p.engine != nil {
 		answer.Action, err = p.consult(ctx, limit, asked.View)
 	} else {
+		p.id += 1 + int(asked.Seed%idGap) // nobody can answer before it is asked
 		err = p.call(ctx, limit, "choose", asked, &answer)
 	}
-	p.took = time.Since(begun)
-	p.spent += p.took
+	p.took, p.opinion = time.Since(begun), nil
+	if answer.Score != nil {
+		p.opinion = &referee.Opinion{Score: max(-referee.Decided, min(referee.Decided, *answer.Score)), Depth: answer.Depth}
+	}
 	switch {
-	case p.Clock > 0 && p.spent >= p.Clock && ctx.Err() == nil:
-		return nil, fault("its %v for a game have run out", p.Clock)
-	case err != nil && p.MoveTime > 0 && p.took >= limit && ctx.Err() == nil:
-		return nil, fault("it was given %v for a move and took longer, beyond the margin of %v%s", p.MoveTime, p.Margin, p.tail)
+	case asked.Clock != nil && !p.running().use(p.took, p.Margin) && ctx.Err() == nil:
+		return nil, fault("its %v have run out, beyond the margin of %v", p.Clock, p.Margin)
+	case err != nil && moveTime > 0 && p.took >= limit && ctx.Err() == nil:
+		return nil, fault("it was given %v for a move and took longer, beyond the margin of %v%s", moveTime, p.Margin, p.tail)
 	case err != nil:
 		return nil, err
 	case answer.Action == nil:
@@ -247,6 +262,9 @@ func (p *Process) choose(ctx context.Context, asked question) (json.RawMessage, 
 	}
 	return answer.Action, nil
 }
+
+// idGap is how far the numbers of two questions may be apart.
+const idGap = 97
 
 // legalMoves lists the moves, none where they are too many.
 func legalMoves(m referee.Match, seat game.Seat) []game.Action {
@@ -262,7 +280,7 @@ func legalMoves(m referee.Match, seat game.Seat) []game.Action {
 
 // End tells the bot how the game ended for its seat. Whether it answers does not matter.
 func (p *Process) End(m referee.Match, seat game.Seat) {
-	p.spent = 0
+	p.clock = nil
 	if p.ended = true; p.child == nil || p.engine != nil {
 		return
 	}
@@ -375,8 +393,8 @@ func (p *Process) answer(l line, method string, result any) (mine bool, err erro
 	return true, nil
 }
 
-// gone says how a program that has gone by itself ended, after what is known of it. It gives a dying one a moment, and ends one that has only closed its
-// output.
+// gone says how a program ended that was not told to; what says what is known of it. A program that is ending gets a moment; one that
+// has only closed its output is ended.
 func (p *Process) gone(what string) error {
 	switch e := p.reap(time.Second); {
 	case e.Failed != "":
@@ -392,13 +410,12 @@ func (p *Process) gone(what string) error {
 
 // overMemory says that a program used too much memory.
 func (p *Process) overMemory(e ending) error {
-	const mebi = 1 << 20
-	return fault("it was ended: it used %d MiB of memory, and may use %d MiB (--memory)", e.Used/mebi, p.Memory/mebi)
+	return fault("it was ended: it used %d MiB of memory, and may use %d MiB (--memory)", e.Used>>20, p.Memory>>20)
 }
 
 // stop ends the program at once.
 func (p *Process) stop() {
-	p.spent = 0
+	p.clock = nil
 	if p.child != nil {
 		p.reap(0)
 	}
@@ -418,7 +435,7 @@ func (p *Process) reap(grace time.Duration) ending {
 }
 
 // Close lets the program finish: it has its Timeout from the end of its input, an engine a second, then it is killed. It returns a *Fault
-// when the program had to be, or ended with an error.
+// when the program had to be killed, or ended with an error.
 func (p *Process) Close() error {
 	if p.child == nil {
 		return nil

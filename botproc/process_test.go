@@ -223,6 +223,15 @@ func choose(mood string, moves, id int, legal []json.RawMessage, seed int, reply
 		time.Sleep(20 * time.Millisecond)
 	case "moody":
 		action = legal[(seed+moves)%len(legal)]
+	case "outspoken":
+		if moves == 1 {
+			reply(`"result":{"action":%s,"score":-250,"depth":4}`, action)
+			return
+		}
+	case "foreseeing":
+		for next := id + 1; next < id+3; next++ {
+			defer fmt.Printf(`{"jsonrpc":"2.0","id":%d,"result":{"action":{"type":"forfeit"}}}`+"\n", next)
+		}
 	}
 	reply(`"result":{"action":%s}`, action)
 }
@@ -298,7 +307,7 @@ func TestABadProgramIsAFault(t *testing.T) {
 		}
 		p := process(t, mood, timeout)
 		if mood == "slow" {
-			p.Clock = 300 * time.Millisecond
+			p.Clock.Base = 300 * time.Millisecond
 		}
 		_, m := novice(t)
 		r := rng.New(2)
@@ -311,6 +320,37 @@ func TestABadProgramIsAFault(t *testing.T) {
 			t.Errorf("%s: %v", mood, err)
 		}
 		_ = p.Close()
+	}
+}
+
+// A bot may say what it thinks of the position; what it said of the last one is forgotten.
+func TestABotSaysWhatItThinks(t *testing.T) {
+	p := process(t, "outspoken", 10*time.Second)
+	defer p.Close()
+	r := rng.New(2)
+	for _, want := range []string{"-2.50/4", ""} {
+		_, m := novice(t)
+		if err := p.Move(context.Background(), m, &r); err != nil {
+			t.Fatal(err)
+		}
+		if o, said := p.Opinion(); said != (want != "") || said && o.String() != want {
+			t.Errorf("it said %v, %t; want %q", o, said, want)
+		}
+	}
+}
+
+// An answer that was sent before its question is none.
+func TestAnswersFollowQuestions(t *testing.T) {
+	p := process(t, "foreseeing", 10*time.Second)
+	defer p.Close()
+	_, m := novice(t)
+	for r := rng.New(2); !m.Status().Over; {
+		if err := p.Move(context.Background(), m, &r); err != nil {
+			t.Fatal(err)
+		}
+		if m.Last().Type() == "forfeit" {
+			t.Fatalf("action %d was sent before it was asked for", m.Seq())
+		}
 	}
 }
 

@@ -29,8 +29,8 @@ const maxReaping = 10 * time.Second
 const watchEvery = 100 * time.Millisecond
 
 // Supervise runs a program for [Process], as a process of its own: arguments are the bytes of memory that the program may use, 0 for no
-// bound, then the program and its own. It ends when the program and everything that it has started,
-// however that was started, has ended, and sees to it when the program ends, uses too much, or whoever started the supervisor is gone.
+// bound, then the program and its own. It ends when the program and everything that it has started
+// have ended. It ends them itself when the program ends or uses too much memory, or when whoever started the supervisor is gone.
 //
 // What loses its parent becomes a child of the supervisor (a subreaper): when the supervisor has no child left, nothing is left at all.
 func Supervise(args []string) (exitCode int) {

@@ -8,8 +8,8 @@ import (
 	"wits/game/referee"
 )
 
-// Printable is a text of a program as it may be shown, on one line: whatever a terminal or a picture could take for more than a character is
-// written as an escape, and other spaces than a plain one become that.
+// Printable returns a program's text as it can be shown on one line: what cannot be printed is escaped, and every kind of space becomes
+// a plain one.
 func Printable(text string) string {
 	var b strings.Builder
 	for _, c := range text {
@@ -28,8 +28,8 @@ func Printable(text string) string {
 // MaxName is how many characters of a bot's name are shown: tables stay readable.
 const MaxName = 32
 
-// Name is a name that a program gave itself as it may be shown: without what cannot be seen, with single spaces, and not longer than
-// [MaxName]. It is empty where nothing is left.
+// Name returns the name that a program gave itself as it can be shown: without invisible characters, with single spaces, and no longer
+// than [MaxName]. It is empty where nothing is left.
 func Name(said string) string {
 	said = strings.Map(func(c rune) rune {
 		if unicode.IsSpace(c) || unicode.IsPrint(c) {

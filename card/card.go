@@ -1,6 +1,6 @@
 // Package card sets what is shared as a picture of one size: a title, a few lines and a drawing, as SVG and as PNG.
 //
-// It knows no game, reads no file and keeps nothing. It draws only what it is given: who asks says what may be seen.
+// It knows no game, reads no file and keeps nothing. It draws what it is given: callers decide what may be seen.
 package card
 
 import (
@@ -17,13 +17,13 @@ import (
 	"wits/game/drawing"
 )
 
-// The size of every card, as those who show links ask for it.
+// The size of every card in pixels, as sites that preview links expect it.
 const (
 	Width  = 1200
 	Height = 630
 )
 
-// Card is what a picture says and shows, the first line most of all. Everything but the title may be left out.
+// Card is what a picture says and shows. The first line stands out; everything but the title may be left out.
 type Card struct {
 	Title   string
 	Lines   []string
@@ -31,7 +31,7 @@ type Card struct {
 	Picture *drawing.Drawing
 }
 
-// Painter paints cards. Make one with [New]; any number may use it at once.
+// Painter paints cards. Make one with [New]; it is safe for concurrent use.
 type Painter struct{ regular, bold *sfnt.Font }
 
 // New reads the fonts.
@@ -171,6 +171,11 @@ func (p *Painter) clean(text string) string {
 		}
 		return r
 	}, text)
+}
+
+// TextWidth is how wide a text is that is painted in a size, not bold.
+func (p *Painter) TextWidth(text string, size float64) float64 {
+	return p.width(p.clean(text), size, false)
 }
 
 func (p *Painter) font(bold bool) *sfnt.Font {

@@ -127,7 +127,7 @@ func TestWordsAreShownAsWordsAndFit(t *testing.T) {
 	long := strings.Repeat("Donaudampfschifffahrt", 6)
 	svg := string(paint(t, p, card.Card{
 		Title: `<script>alert("x")</script> & ` + long, Lines: []string{long, "two words " + long, "a\u202eb 漢字 \x00"}, Foot: long + long,
-		Picture: card.Blocks([]string{"█▒░╳ ▁▂▃", "3/4"}),
+		Picture: card.Blocks([]string{"🟩🟨⬜🟥🟫💥⚫⚪　", "▁▂▃", "3/4"}),
 	}))
 	for _, bad := range []string{"<script", "\u202e", "\x00", "漢"} {
 		if strings.Contains(svg, bad) {

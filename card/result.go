@@ -11,6 +11,9 @@ import (
 // away to somebody who has yet to play the same deal.
 func Result(s words.Speaker, e entry.Entry, r entry.Result) Card {
 	c := Card{Title: s.Say(e.Match(r.Preset)), Lines: []string{s.Say(words.New("status." + string(r.Status)))}}
+	if took := r.Time(); !took.Silent() {
+		c.Lines = append(c.Lines, s.Say(took))
+	}
 	if deal := r.Deal(); !deal.Silent() && (r.Secret || r.Seed == "") { // a board beside its seed would tell how to solve it
 		c.Foot = s.Say(deal)
 	}

@@ -10,7 +10,7 @@ import (
 	"wits/game/drawing"
 )
 
-// SVG writes a drawing as a document that stands alone. Its first words are its title, for those who listen.
+// SVG writes a drawing as a complete document, with a title for screen readers.
 func SVG(d *drawing.Drawing, title string) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%[1]s" height="%[2]s" role="img" font-family="Go, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif">`, num(d.Width), num(d.Height))

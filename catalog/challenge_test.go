@@ -2,6 +2,8 @@ package catalog_test
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -9,6 +11,7 @@ import (
 	"wits/challenge"
 	"wits/entry"
 	"wits/game/referee"
+	"wits/game/words"
 	"wits/games/mastermind"
 	"wits/games/minesweeper"
 )
@@ -85,6 +88,39 @@ func TestTheCipherLockCountsInEveryOtherTier(t *testing.T) {
 	}{{"classic", true}, {"classic", false}, {"super", true}, {"super", false}} {
 		if tier := typ.Tiers[i]; tier.Preset != want.preset || tier.Counted != want.counted {
 			t.Errorf("%s is %s, counted %t", tier.Difficulty, tier.Preset, tier.Counted)
+		}
+	}
+}
+
+// TestAMindHasOneName looks for it where a challenge and a goal speak of the mind, and for its Elo in its rank.
+func TestAMindHasOneName(t *testing.T) {
+	for _, lang := range catalog.Library().Languages() {
+		say := catalog.Library().In(lang)
+		for _, e := range catalog.All() {
+			named := func(mind string, text words.Message) {
+				name := []rune(e.BotTitle(say, mind)) // but for an article that is declined
+				if !strings.Contains(say.Say(text), string(name[len(name)-3:])) {
+					t.Errorf("%s, %s: %q does not name %s", lang, e.ID(), say.Say(text), string(name))
+				}
+			}
+			for _, g := range e.Goals {
+				if g.Opponent != "" {
+					named(g.Opponent, e.Message("goal."+g.ID))
+				}
+			}
+			if e.Challenge == nil {
+				continue
+			}
+			for _, tier := range e.Challenge.Tiers {
+				if tier.Mind == "" {
+					continue
+				}
+				named(tier.Mind, e.Challenge.Info(tier.Difficulty))
+				rank := say.Say(e.Rank(tier.Mind))
+				if !strings.HasPrefix(rank, say.Say(tier.Difficulty.Name())) || !strings.HasSuffix(rank, strconv.Itoa(e.Elo[tier.Mind])) || e.Elo[tier.Mind] == 0 {
+					t.Errorf("%s, %s: %s is %q", lang, e.ID(), tier.Mind, rank)
+				}
+			}
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
+	"wits/game/words"
 	"wits/lesson"
 )
 
@@ -22,7 +23,7 @@ const (
 )
 
 // Every course can be worked through: every position can be played to, every answer that is listed is right and no mistake, something
-// is wrong everywhere and refused with a word, and everything is said in every language. Drills make the same position of the same
+// is wrong everywhere and refused with a reason, and everything is said in every language. Drills make the same position of the same
 // seed, and different ones of different seeds.
 func TestEveryCourseCanBeWorkedThrough(t *testing.T) {
 	for _, e := range catalog.All() {
@@ -45,8 +46,8 @@ func workThrough(t *testing.T, e entry.Entry) {
 	}
 	for _, lang := range library.Languages() {
 		s := library.In(lang)
-		k.say = append(k.say, func(v lesson.Verdict) string { return v.In(s).Text })
-		needed, _, err := e.CourseKeys()
+		k.says = append(k.says, s)
+		needed, _, err := courseKeys(e)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +64,7 @@ func workThrough(t *testing.T, e entry.Entry) {
 // course is what a game teaches.
 type course struct {
 	entry.Entry
-	say []func(lesson.Verdict) string // in each language
+	says []words.Speaker // one for each language
 }
 
 // id is the form of names.
@@ -145,7 +146,7 @@ func (k course) exercise(t *testing.T, name string, open func() (*lesson.Exercis
 			t.Errorf("%s: turn %d either lists what is right or leaves it to the coach", where, turn+1)
 			return
 		}
-		k.wrong(t, where, x)
+		k.wrong(t, where, x, luck)
 		for _, a := range asked.Accept {
 			k.accepts(t, where, open, x, turn, a)
 		}
@@ -193,8 +194,8 @@ func (k course) accepts(t *testing.T, where string, open func() (*lesson.Exercis
 	}
 }
 
-// wrong tries answers: those that are not right leave everything as it is and come with a word.
-func (k course) wrong(t *testing.T, where string, x *lesson.Exercise) {
+// wrong tries answers: those that are not right leave everything as it is and come with a word, in a lesson with a reason.
+func (k course) wrong(t *testing.T, where string, x *lesson.Exercise, luck bool) {
 	t.Helper()
 	var all []game.Action
 	for a := range x.Match().Legal(x.Seat()) {
@@ -216,9 +217,9 @@ func (k course) wrong(t *testing.T, where string, x *lesson.Exercise) {
 		if trial.Match().Seq() != seq || v.Better.Action.IsZero() || bytes.Equal(wire(t, v.Better.Action), wire(t, all[i])) {
 			t.Errorf("%s: the wrong answer %s is played, or nothing better is shown", where, wire(t, all[i]))
 		}
-		for _, say := range k.say {
-			if say(v) == "" {
-				t.Errorf("%s: nothing is said of the wrong answer %s", where, wire(t, all[i]))
+		for _, s := range k.says {
+			if said := v.In(s); said.Text == "" || !luck && said.Reason == "" && said.Text == s.Text("learn.wrong") {
+				t.Errorf("%s: no reason is given why %s is wrong", where, wire(t, all[i]))
 			}
 		}
 	}

@@ -88,7 +88,7 @@ func check(books map[string]book, key string, uses []use) (faults []string) {
 
 // plural finds the forms that a language needs and a sentence lacks, or has without need.
 func plural(lang, key string, forms map[string]string) (faults []string) {
-	want := words.Forms(lang)
+	want := pluralForms(lang)
 	for _, form := range want {
 		if forms[form] == "" {
 			faults = append(faults, fmt.Sprintf("%s: %s.json lacks the plural form %s", key, lang, form))
@@ -100,6 +100,19 @@ func plural(lang, key string, forms map[string]string) (faults []string) {
 		}
 	}
 	return faults
+}
+
+// pluralForms lists the plural forms that a language has, as CLDR names them for whole numbers.
+func pluralForms(lang string) []string {
+	switch lang {
+	case "ja", "ko", "zh", "vi", "th", "id":
+		return []string{"other"}
+	case "pl", "ru", "uk":
+		return []string{"one", "few", "many"}
+	case "cs", "sk":
+		return []string{"one", "few", "other"}
+	}
+	return []string{"one", "other"}
 }
 
 // places finds places of a sentence that no argument of a use fills, and notes the arguments that are said.
@@ -118,6 +131,9 @@ func places(lang, key string, forms map[string]string, u use, said map[string]bo
 	return faults
 }
 
+// written finds the keys of a message file, each on a line of its own.
+var written = regexp.MustCompile(`(?m)^  "[^"]+":`)
+
 func read(files fs.FS) (map[string]book, error) {
 	names, err := fs.Glob(files, "*.json")
 	if err != nil {
@@ -132,6 +148,9 @@ func read(files fs.FS) (map[string]book, error) {
 		var raw map[string]json.RawMessage
 		if err := json.Unmarshal(data, &raw); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if n := len(written.FindAll(data, -1)); n != len(raw) { // the last of them would count, on every surface
+			return nil, fmt.Errorf("%s: %d keys are written for %d sentences", name, n, len(raw))
 		}
 		b := book{}
 		for key, value := range raw {

@@ -46,7 +46,7 @@ func TestEveryResultCanBeDrawnInAFewBlocks(t *testing.T) {
 					t.Errorf("%s %s: %d lines", e.ID(), preset, len(lines))
 				}
 				for _, line := range lines {
-					if utf8.RuneCountInString(line) > widest || strings.Trim(line, "█▓▒░▁▂▃▄▅▆▇╳ 0123456789/:-½X") != "" {
+					if utf8.RuneCountInString(line) > widest || strings.Trim(line, "▁▂▃▄▅▆▇█🟩🟨🟥🟫⬜⚫⚪💥　 0123456789/:-½X") != "" {
 						t.Errorf("%s %s: %q", e.ID(), preset, line)
 					}
 				}

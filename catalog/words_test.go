@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"wits/catalog"
@@ -22,11 +24,18 @@ func TestEverySentenceIsThere(t *testing.T) {
 	framed := []use{ // by package words itself
 		{Key: "list.comma"}, {Key: "list.and"}, {Key: "number.decimal"}, {Key: "number.percent", Args: []string{"number"}},
 	}
+	hosts := []use{ // by the page itself and by the names of actions, which package admin's tests compare
+		{At: "the host's page", Key: "page.", Prefix: true, Any: true}, {At: "an action", Key: "action.", Prefix: true, Any: true},
+	}
 	for _, u := range around {
-		if !u.Own {
+		if key, ok := strings.CutPrefix(u.Key, "host."); ok {
+			u.Key = key
+			hosts = append(hosts, u)
+		} else if !u.Own {
 			framed = append(framed, u)
 		}
 	}
+	report(t, "the host's page", func() ([]string, error) { return checkWords(os.DirFS("../web/admin/words"), hosts) })
 	folders := map[string]string{toy.ID: filepath.Join("..", "internal", "toy")}
 	for _, e := range append(catalog.All(), toy.Helped()) {
 		folder := cmp.Or(folders[e.ID()], filepath.Join("..", "games", e.ID()))
@@ -49,7 +58,7 @@ func TestEverySentenceIsThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := []use{ // by the names of commands and flags, which its own tests compare
-		{At: "a command", Key: "help.", Prefix: true, Any: true}, {At: "a flag", Key: "flag.", Prefix: true, Any: true},
+		{At: "a command", Key: "help.", Prefix: true, Any: true}, {At: "a flag", Key: "flag.", Prefix: true, Any: true}, {At: "a flag", Key: "default.", Prefix: true, Any: true},
 	}
 	for _, u := range commands {
 		if u.Own {
@@ -92,7 +101,7 @@ func contract(e entry.Entry) (uses []use) {
 	for _, preset := range e.Game.Info().Presets {
 		add("preset.%s", preset)
 		optional("preset." + preset + ".info")
-		if _, kind, ok := e.Kind(preset); ok {
+		if _, kind := e.Kind(preset); kind != "" {
 			add("kind.%s", kind)
 		}
 	}
@@ -103,7 +112,7 @@ func contract(e entry.Entry) (uses []use) {
 	for _, g := range e.Goals {
 		add("goal.%s", g.ID)
 	}
-	needed, allowed, err := e.CourseKeys()
+	needed, allowed, err := courseKeys(e)
 	if err != nil {
 		add("no lessons: %v", err)
 	}
@@ -123,4 +132,24 @@ func contract(e entry.Entry) (uses []use) {
 		optional("tier." + string(tier.Difficulty) + ".more")
 	}
 	return uses
+}
+
+// courseKeys lists the messages that a course needs, and those that it may have.
+func courseKeys(e entry.Entry) (needed, allowed []string, err error) {
+	if e.Course == nil {
+		return nil, nil, nil
+	}
+	lessons, err := e.Course.Lessons()
+	for _, l := range lessons {
+		needed = append(needed, "lesson."+l.ID)
+		for n := range l.Steps {
+			key := "lesson." + l.ID + "." + strconv.Itoa(n+1)
+			needed, allowed = append(needed, key), append(allowed, key+".right", key+".wrong")
+		}
+	}
+	for _, d := range e.Course.Drills {
+		key := "drill." + d.ID
+		needed, allowed = append(needed, key, key+".ask"), append(allowed, key+".right", key+".wrong")
+	}
+	return needed, allowed, err
 }

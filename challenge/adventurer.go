@@ -14,7 +14,7 @@ func (l Level) Needed() XP {
 	return XP(new(big.Int).Sqrt(cube.Mul(cube, big.NewInt(100*100))).Int64())
 }
 
-// Adventurer is who a player is between matches.
+// Adventurer is a player's character: name, level, experience and prestige.
 type Adventurer struct {
 	Name     string `json:"name"`
 	Level    Level  `json:"level"`
@@ -22,7 +22,7 @@ type Adventurer struct {
 	Prestige int    `json:"prestige"`
 }
 
-// NewAdventurer returns one at the beginning.
+// NewAdventurer returns an adventurer at level 1.
 func NewAdventurer(name string) Adventurer { return Adventurer{Name: name, Level: 1} }
 
 // Grant returns the adventurer with a reward, and the reward as it was granted. The percentage is of the level held

@@ -1,8 +1,7 @@
-// Package challenge holds what makes an adventurer come back: difficulties, rewards, levels, prestige and the challenges
-// to be discovered.
+// Package challenge defines an adventurer's progress: difficulties, rewards, levels, prestige and the challenges to be discovered.
 //
-// It does no input or output, reads no clock and draws from no generator but the one it is handed. It never stores
-// anything and never plays a game: it says what a challenge is made of and what winning it is worth.
+// It does no input or output, reads no clock and uses no random generator but the one it is given. It never stores anything and never plays
+// a game: it says what a challenge consists of and what winning it is worth.
 package challenge
 
 import (
@@ -24,7 +23,7 @@ const (
 	Master     Difficulty = "master"
 )
 
-// Why a challenge cannot be had. Callers test them with errors.Is.
+// Errors of lookups. Test for them with errors.Is.
 var (
 	ErrDifficulty = errors.New("unknown difficulty")
 	ErrType       = errors.New("unknown challenge")
@@ -65,7 +64,7 @@ func (t Type) Story() words.Message { return words.New(string(t.ID) + ".challeng
 // Info is the size of a tier in a few words.
 func (t Type) Info(d Difficulty) words.Message { return words.New(string(t.ID) + ".tier." + string(d)) }
 
-// More is what else there is to know of a tier, such as how dense its board is. Not every game has it.
+// More is a further detail of a tier, such as how dense its board is. Not every game has one.
 func (t Type) More(d Difficulty) words.Message {
 	return words.New(string(t.ID) + ".tier." + string(d) + ".more")
 }
@@ -79,23 +78,14 @@ type Tier struct {
 	Reward     Reward
 }
 
-// NewType makes a type of four presets, the easiest first: every type promises the same.
+// NewType makes a type from four presets, the easiest first. The rewards are the same in every type.
 func NewType(id, icon string, presets [4]string) Type {
 	t := Type{ID: TypeID(id), Icon: icon}
+	rewards := [4]Reward{{XPPercent: 50}, {XPPercent: 75}, {XPPercent: 100}, {PrestigeRanks: 1, XPPercent: 200}}
 	for i, d := range Difficulties() {
-		t.Tiers[i] = Tier{Difficulty: d, Preset: presets[i], Reward: rewards()[i]}
+		t.Tiers[i] = Tier{Difficulty: d, Preset: presets[i], Reward: rewards[i]}
 	}
 	return t
-}
-
-// rewards are those of the four tiers, the same in every type.
-func rewards() [4]Reward {
-	return [4]Reward{
-		{XPPercent: 50},
-		{XPPercent: 75},
-		{XPPercent: 100},
-		{PrestigeRanks: 1, XPPercent: 200},
-	}
 }
 
 // Against returns the type with an opponent for each tier, the easiest first.
@@ -106,7 +96,7 @@ func (t Type) Against(minds [4]string) Type {
 	return t
 }
 
-// Count returns the type with the tiers of some difficulties counted.
+// Count returns the type with Counted set on the tiers of some difficulties.
 func (t Type) Count(which ...Difficulty) Type {
 	for i := range t.Tiers {
 		t.Tiers[i].Counted = slices.Contains(which, t.Tiers[i].Difficulty)

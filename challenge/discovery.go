@@ -13,8 +13,8 @@ const oneIn = 6
 // weight is how many numbers of a draw find a type: every type is as likely to be found as any other.
 const weight = 25
 
-// Explore takes one step. It rolls once; a hit draws a type among all that are not pending, if any is left. It reports whether
-// something was found, and returns the generator as the step left it.
+// Explore takes one step: one roll, and on a hit a draw among the types that are not pending, if any is left. It reports whether something was
+// found, and returns the generator as the step left it.
 func Explore(all []Type, pending []TypeID, r rng.Rand) (found TypeID, ok bool, next rng.Rand) {
 	if r.Int(1, oneIn) != 1 {
 		return "", false, r
@@ -27,7 +27,7 @@ func Explore(all []Type, pending []TypeID, r rng.Rand) (found TypeID, ok bool, n
 	return free[(at-1)/weight].ID, true, r
 }
 
-// NewExplorer draws what a player explores with. It is sealed, so that nobody can tell what the next step finds.
+// NewExplorer makes the generator that a player explores with. It is secret, so that nobody can predict what the next step finds.
 func NewExplorer(entropy io.Reader) (rng.State, error) {
 	seed, err := rng.Sealed(entropy)
 	if err != nil {

@@ -10,12 +10,21 @@ type Reward struct {
 
 // Message is the reward as players read it: "+1 Prestige Rank, +200% level XP".
 func (r Reward) Message() words.Message {
+	return r.say(words.New("reward.prestige", words.Int("n", r.PrestigeRanks)), words.New("reward.xp", words.Int("n", r.XPPercent)))
+}
+
+// Short is the reward in as few characters as possible.
+func (r Reward) Short() words.Message {
+	return r.say(words.New("reward.short.prestige", words.Int("n", r.PrestigeRanks)), words.New("reward.short.xp", words.Int("n", r.XPPercent)))
+}
+
+func (r Reward) say(prestige, xp words.Message) words.Message {
 	var parts []words.Message
 	if r.PrestigeRanks > 0 {
-		parts = append(parts, words.New("reward.prestige", words.Int("n", r.PrestigeRanks)))
+		parts = append(parts, prestige)
 	}
 	if r.XPPercent > 0 {
-		parts = append(parts, words.New("reward.xp", words.Int("n", r.XPPercent)))
+		parts = append(parts, xp)
 	}
 	if len(parts) == 0 {
 		return words.New("reward.none")

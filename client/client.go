@@ -2,8 +2,8 @@
 // in Go. It keeps no state but its token and never retries by itself: what may or may not have arrived is repeated by its
 // caller, with the same key.
 //
-// Everything that makes or changes something is sent with a key, so that the server does it once. A call draws its own; who
-// repeats a call gives both tries the same key, by [WithKey].
+// Everything that makes or changes something is sent with a key, so that the server does it once. A call draws its own; to
+// repeat a call, give both tries the same key with [WithKey].
 package client
 
 import (
@@ -11,7 +11,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -36,8 +35,8 @@ type Client struct {
 	round Around                 // may be nil
 }
 
-// Around makes the calls of a client: try sends a request and reads its answer into out. It may try several times, and change the
-// answer or the error.
+// Around wraps the calls of a client: try sends a request and reads its answer into out. Around may call it several times, and
+// change the answer or the error.
 type Around func(ctx context.Context, method string, out any, try func(context.Context) error) error
 
 // New returns a client of the server at an address such as https://wits.example. The token may be empty.
@@ -57,7 +56,7 @@ func (c *Client) As(token string) *Client {
 	return as
 }
 
-// Through returns the same client, with calls that are made by around.
+// Through returns a client of the same player whose calls are wrapped by around.
 func (c *Client) Through(around Around) *Client {
 	through := c.As(c.token)
 	through.round = around
@@ -86,12 +85,6 @@ func (p *Problem) Error() string {
 		return p.Detail
 	}
 	return fmt.Sprintf("the server answered %d %s", p.Status, p.Title)
-}
-
-// Is reports whether an error is a server's refusal with this code.
-func Is(err error, code string) bool {
-	var p *Problem
-	return errors.As(err, &p) && p.Code == code
 }
 
 type keyInContext struct{}
@@ -150,9 +143,18 @@ func (c *Client) try(ctx context.Context, method, path string, in, out any) erro
 	return nil
 }
 
+// file is a body that is no JSON.
+type file struct {
+	kind string
+	data []byte
+}
+
 func (c *Client) send(ctx context.Context, method, path string, in any) (*http.Response, error) {
 	var body io.Reader
-	if in != nil {
+	kind := "application/json"
+	if f, ok := in.(file); ok {
+		body, kind = bytes.NewReader(f.data), f.kind
+	} else if in != nil {
 		text, err := json.Marshal(in)
 		if err != nil {
 			return nil, fmt.Errorf("%s %s: %w", method, path, err)
@@ -164,7 +166,7 @@ func (c *Client) send(ctx context.Context, method, path string, in any) (*http.R
 		return nil, err
 	}
 	if in != nil {
-		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Content-Type", kind)
 		r.Header.Set("Idempotency-Key", keyOf(ctx))
 	}
 	if lang := c.lang.Load(); lang != nil {

@@ -112,3 +112,17 @@ func TestEverythingThatChangesSomethingHasAKey(t *testing.T) {
 		t.Errorf("reading has the key %q: %v", keys, err)
 	}
 }
+
+func TestAnArchiveGoesThereAndBack(t *testing.T) {
+	var b strings.Builder
+	if err := answering(t, 200, "Content-Type: application/zip", "PK").Archive(t.Context(), &b); err != nil || b.String() != "PK" {
+		t.Errorf("%q, %v", b.String(), err)
+	}
+	var p *client.Problem
+	if err := answering(t, 401, "", `{"code":"unauthorized"}`).Archive(t.Context(), &b); !errors.As(err, &p) || p.Code != "unauthorized" {
+		t.Errorf("refused: %v", err)
+	}
+	if got, err := answering(t, 200, "", `{"matches":3,"again":1,"left":0}`).Bring(t.Context(), []byte("PK")); err != nil || got != (model.Brought{Matches: 3, Again: 1}) {
+		t.Errorf("%+v, %v", got, err)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"wits/game"
 	"wits/game/referee"
@@ -83,18 +84,9 @@ func (c *Client) Legal(ctx context.Context, id model.MatchID, limit int) ([]json
 	return got.Actions, err
 }
 
-// Hint asks for advice.
-func (c *Client) Hint(ctx context.Context, id model.MatchID) (Hint, error) {
-	return ask[Hint](ctx, c, http.MethodPost, of(id, "/hint"), nothing{})
-}
-
-// Hint is advice, with its action in the wire form.
-type Hint struct {
-	Action json.RawMessage      `json:"action"`
-	Risk   float64              `json:"risk"`
-	Reason string               `json:"reason"`
-	Proof  []game.Place         `json:"proof"`
-	Steps  []game.SpokenThought `json:"steps"`
+// Hint asks for advice. Its action is in the wire form.
+func (c *Client) Hint(ctx context.Context, id model.MatchID) (referee.SpokenHint, error) {
+	return ask[referee.SpokenHint](ctx, c, http.MethodPost, of(id, "/hint"), nothing{})
 }
 
 // Replay returns the document of a finished match.
@@ -164,4 +156,50 @@ func (c *Client) stream(ctx context.Context, path string) (io.ReadCloser, error)
 		return nil, problem(answer, body)
 	}
 	return answer.Body, nil
+}
+
+// OpenTable starts a match with an empty seat. Its Table is the code under which somebody can sit down.
+func (c *Client) OpenTable(ctx context.Context, t model.Invitation) (model.Match, error) {
+	return ask[model.Match](ctx, c, http.MethodPost, "/tables", tableBody(t))
+}
+
+func tableBody(t model.Invitation) map[string]any {
+	with := map[string]any{"game": t.Game, "preset": t.Preset, "side": "lot"}
+	if t.Side != nil {
+		with["side"] = *t.Side
+	}
+	if t.Clock != nil {
+		with["clock"] = t.Clock
+	}
+	return with
+}
+
+// Table returns what is played at a table.
+func (c *Client) Table(ctx context.Context, code string) (model.Table, error) {
+	return ask[model.Table](ctx, c, http.MethodGet, "/tables/"+url.PathEscape(code), nil)
+}
+
+// Sit sits down at a table.
+func (c *Client) Sit(ctx context.Context, code string) (model.Match, error) {
+	return ask[model.Match](ctx, c, http.MethodPost, "/tables/"+url.PathEscape(code)+"/sit", nothing{})
+}
+
+// CloseTable forgets a match in which nobody has sat down yet.
+func (c *Client) CloseTable(ctx context.Context, id model.MatchID) error {
+	return c.call(ctx, http.MethodDelete, of(id, "/table"), nil, nil)
+}
+
+// Discard forgets a running match in which nothing is at stake and nobody else plays.
+func (c *Client) Discard(ctx context.Context, id model.MatchID) error {
+	return c.call(ctx, http.MethodDelete, of(id, ""), nil, nil)
+}
+
+// Rematch asks to play a match again with sides changed.
+func (c *Client) Rematch(ctx context.Context, id model.MatchID) (model.Match, error) {
+	return ask[model.Match](ctx, c, http.MethodPost, of(id, "/rematch"), nothing{})
+}
+
+// TableLink is the address under which a browser shows a table.
+func (c *Client) TableLink(code string) string {
+	return strings.TrimSuffix(c.base, "/api/v1") + "/t/" + url.PathEscape(code)
 }

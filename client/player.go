@@ -28,7 +28,7 @@ func (c *Client) Redeem(ctx context.Context, code, label string) (token string, 
 	return made.Token, err
 }
 
-// Leave revokes the token.
+// Leave revokes the client's own token.
 func (c *Client) Leave(ctx context.Context) error {
 	return c.call(ctx, http.MethodDelete, "/session", nil, nil)
 }
@@ -37,6 +37,12 @@ func (c *Client) Leave(ctx context.Context) error {
 func (c *Client) Adventurer(ctx context.Context) (challenge.Adventurer, error) {
 	me, err := ask[struct{ Adventurer challenge.Adventurer }](ctx, c, http.MethodGet, "/me", nil)
 	return me.Adventurer, err
+}
+
+// Notice returns what the host of the server tells all players; the zero Notice is nothing.
+func (c *Client) Notice(ctx context.Context) (model.Notice, error) {
+	told, err := ask[struct{ Notice model.Notice }](ctx, c, http.MethodGet, "/notice", nil)
+	return told.Notice, err
 }
 
 // Rename gives the adventurer another name.
@@ -60,7 +66,7 @@ func (c *Client) Set(ctx context.Context, name, value string) error {
 	return c.call(ctx, http.MethodPut, "/me/settings/"+url.PathEscape(name), map[string]string{"value": value}, nil)
 }
 
-// Skill sums up what the player's reviewed games of a kind came to.
+// Skill sums up the player's reviewed matches of a game.
 func (c *Client) Skill(ctx context.Context, gameID string) (review.Skills, error) {
 	return ask[review.Skills](ctx, c, http.MethodGet, "/me/skill?game="+url.QueryEscape(gameID), nil)
 }
@@ -71,7 +77,7 @@ func (c *Client) Statistics(ctx context.Context) ([]model.Stats, error) {
 	return p.Items, err
 }
 
-// Calendar tells what the player made of the daily puzzles of some days, both included.
+// Calendar returns the player's results in the daily puzzles from one day to another, both included.
 func (c *Client) Calendar(ctx context.Context, from, to model.Day) (model.Calendar, error) {
 	query := url.Values{"from": {string(from)}, "to": {string(to)}}
 	return ask[model.Calendar](ctx, c, http.MethodGet, "/me/dailies?"+query.Encode(), nil)
@@ -85,7 +91,7 @@ type Goal struct {
 	Need int    `json:"need"`
 }
 
-// Goals tells what the player can aim for.
+// Goals lists what the player can aim for.
 func (c *Client) Goals(ctx context.Context) ([]Goal, error) {
 	p, err := ask[page[Goal]](ctx, c, http.MethodGet, "/me/goals", nil)
 	return p.Items, err
@@ -107,7 +113,7 @@ func (c *Client) Accept(ctx context.Context, id model.ChallengeID, d challenge.D
 	return ask[model.Match](ctx, c, http.MethodPost, challengePath(id)+"/accept", map[string]any{"difficulty": d})
 }
 
-// Decline lets a challenge go.
+// Decline turns a challenge down.
 func (c *Client) Decline(ctx context.Context, id model.ChallengeID) error {
 	return c.call(ctx, http.MethodDelete, challengePath(id), nil, nil)
 }

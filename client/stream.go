@@ -10,7 +10,7 @@ import (
 	"wits/model"
 )
 
-// News is an event of a stream: one of the five is there.
+// News is an event of a stream. One of its fields is set.
 type News struct {
 	State *model.Match   // the whole match, first of all
 	Turn  *model.Event   // an action was made

@@ -2,7 +2,6 @@ package entry
 
 import (
 	"context"
-	"strconv"
 
 	"wits/game/words"
 	"wits/lesson"
@@ -88,24 +87,4 @@ func (e Entry) courseSize() *CourseSize {
 		size.Steps += len(l.Steps)
 	}
 	return &size
-}
-
-// CourseKeys lists the messages that a course needs, and what those begin with that it may have.
-func (e Entry) CourseKeys() (needed, allowed []string, err error) {
-	if e.Course == nil {
-		return nil, nil, nil
-	}
-	lessons, err := e.Course.Lessons()
-	for _, l := range lessons {
-		needed = append(needed, "lesson."+l.ID)
-		for n := range l.Steps {
-			key := "lesson." + l.ID + "." + strconv.Itoa(n+1)
-			needed, allowed = append(needed, key), append(allowed, key+".right", key+".wrong")
-		}
-	}
-	for _, d := range e.Course.Drills {
-		key := "drill." + d.ID
-		needed, allowed = append(needed, key, key+".ask"), append(allowed, key+".right", key+".wrong")
-	}
-	return needed, allowed, err
 }

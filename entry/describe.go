@@ -5,11 +5,12 @@ import (
 	"strconv"
 	"strings"
 
+	"wits/challenge"
 	"wits/game"
 	"wits/game/words"
 )
 
-// Description is what players are told about a game, in their language.
+// Description describes a game to players, in their language.
 type Description struct {
 	ID      string   `json:"id"`
 	Name    string   `json:"name"`
@@ -29,6 +30,8 @@ type Description struct {
 	Draws   bool     `json:"draws" doc:"whether players can agree on a draw"`
 	Some    bool     `json:"some,omitempty" doc:"whether legal actions are only some of those there are, because there are too many to list"`
 	Timed   bool     `json:"timed" doc:"whether it may be played by a clock"`
+
+	Stopwatch bool `json:"stopwatch,omitempty" doc:"whether practice is timed, from its first action to its end"`
 
 	TimesOut bool `json:"timesOut" doc:"whether its views tell a clock that ran out from a game that was given up"`
 
@@ -54,18 +57,18 @@ type Bot struct {
 	Difficulty  string `json:"difficulty"`
 }
 
-// Describe tells what there is to know about a game.
+// Describe describes the game in a speaker's language.
 func (e Entry) Describe(s words.Speaker) Description {
 	info := e.Game.Info()
 	d := Description{
 		ID: info.ID, Name: s.Say(e.Name()), Title: e.Title(s), Line: s.Say(e.Line()), Seats: info.Seats, Sides: e.Sides(s), Presets: info.Presets, Levels: []Level{}, Bots: []Bot{},
-		Hints: e.Coach != nil, Daily: e.Daily != nil, Certain: append([]string{}, info.Certain...), Open: info.Open, Draws: info.Draws, Timed: !info.Untimed, TimesOut: info.TimesOut, Some: info.CheckDecides,
+		Hints: e.Coach != nil, Daily: e.Daily != nil, Certain: append([]string{}, info.Certain...), Open: info.Open, Draws: info.Draws, Timed: !info.Untimed, Stopwatch: info.Stopwatch, TimesOut: info.TimesOut, Some: info.CheckDecides,
 	}
 	_, d.Odds = e.Coach.(game.Weigher)
 	d.Course = e.courseSize()
 	for _, p := range info.Presets {
 		level := Level{Preset: p, Name: s.Say(e.Preset(p)), Info: e.optional(s, "preset."+p+".info"), Against: e.Defences[p]}
-		if of, kind, ok := e.Kind(p); ok {
+		if of, kind := e.Kind(p); kind != "" {
 			level.Of, level.Kind = of, s.Say(e.Message("kind."+kind))
 		}
 		d.Levels = append(d.Levels, level)
@@ -82,10 +85,13 @@ func (e Entry) Describe(s words.Speaker) Description {
 	}
 }
 
-// Kind tells what a preset is another kind of, and which: novice-sure is novice of the kind sure. Its words are kind.KIND.
-func (e Entry) Kind(preset string) (of, kind string, ok bool) {
-	of, kind, ok = strings.Cut(preset, "-")
-	return of, kind, ok && slices.Contains(e.Game.Info().Presets, of)
+// Kind returns the preset that another is a variant of, and what kind of variant it is: novice-sure is novice of the kind sure. Both are
+// empty for a preset that is no variant. The message of a kind is kind.KIND.
+func (e Entry) Kind(preset string) (of, kind string) {
+	if of, kind, _ = strings.Cut(preset, "-"); kind != "" && slices.Contains(e.Game.Info().Presets, of) {
+		return of, kind
+	}
+	return "", ""
 }
 
 // Title is the name, shorter where there is a shorter one.
@@ -109,12 +115,41 @@ func (e Entry) Sides(s words.Speaker) []string {
 	return sides
 }
 
-// BotTitle is what a bot is called, as a character; its name where the game has given it no other.
+// BotTitle is the name under which a bot plays; its id where the game gives it no other.
 func (e Entry) BotTitle(s words.Speaker, name string) string {
 	if title := e.optional(s, "bot."+name+".name"); title != "" {
 		return title
 	}
 	return name
+}
+
+// BotTitles lists what the bots of games are called in every language.
+func BotTitles(l *words.Library, all []Entry) []string {
+	var titles []string
+	for _, language := range l.Languages() {
+		for _, e := range all {
+			for _, b := range e.Game.Info().Bots {
+				titles = append(titles, e.BotTitle(l.In(language), b.Name))
+			}
+		}
+	}
+	return titles
+}
+
+// Rank is how strong a bot is: its tier, or how hard it is to beat where it stands for none, with its Elo where that was measured.
+func (e Entry) Rank(name string) words.Message {
+	info := e.Game.Info()
+	tier, i := words.Message{}, slices.IndexFunc(info.Bots, func(b game.BotInfo) bool { return b.Name == name })
+	switch {
+	case slices.Contains(challenge.Difficulties(), challenge.Difficulty(name)):
+		tier = challenge.Difficulty(name).Name()
+	case i >= 0:
+		tier = words.New("level." + info.Bots[i].Difficulty)
+	}
+	if elo, ok := e.Elo[name]; ok {
+		return words.New("mind.rank", words.Say("tier", tier), words.Text("elo", strconv.Itoa(elo)))
+	}
+	return tier
 }
 
 // optional says a message that only some games have.
@@ -135,15 +170,7 @@ type Spoken struct {
 
 // Speak says a position.
 func (e Entry) Speak(s words.Speaker, v game.View) Spoken {
-	return Spoken{Lines: all(s, e.Voice.Say(v)), Commands: all(s, e.Voice.Commands()), Ending: s.Say(e.Voice.Ending(v))}
-}
-
-func all(s words.Speaker, messages []words.Message) []string {
-	said := make([]string, len(messages))
-	for i, m := range messages {
-		said[i] = s.Say(m)
-	}
-	return said
+	return Spoken{Lines: s.SayAll(e.Voice.Say(v)), Commands: s.SayAll(e.Voice.Commands()), Ending: s.Say(e.Voice.Ending(v))}
 }
 
 // Reading is what a typed line means: an action to be made, or the answer to a question.
@@ -152,7 +179,7 @@ type Reading struct {
 	Answer string       `json:"answer,omitempty" doc:"the answer to a question"`
 }
 
-// Read finds out what a line means that is typed at a position. The error is a [game.Refusal].
+// Read interprets a line that a player typed at a position. The error is a [game.Refusal].
 func (e Entry) Read(s words.Speaker, v game.View, line string) (Reading, error) {
 	if answer, ok := e.Voice.Answer(v, line); ok {
 		return Reading{Answer: s.Say(answer)}, nil

@@ -1,12 +1,13 @@
-// Package entry is what a game is to the rest of the program: one value with everything that wits knows of it. Each game
-// makes its own, and package catalog lists them.
+// Package entry describes what a game is to the rest of the program: one value with everything that wits knows about it. Each game makes its
+// own, and package catalog lists them.
 //
-// It never names a game, and holds no behaviour of its own beyond saying what an entry is called.
+// It never names a game, and has no behaviour of its own beyond naming and describing an entry.
 package entry
 
 import (
 	"encoding/json"
 	"io/fs"
+	"slices"
 
 	"wits/challenge"
 	"wits/game"
@@ -15,8 +16,7 @@ import (
 	"wits/lesson"
 )
 
-// Entry is one game. Game, Words and Voice are always there; the rest is nil where a game has none, and every surface does
-// without.
+// Entry is one game. Game, Words and Voice are always set; the rest is nil where a game has none, and every surface does without it.
 type Entry struct {
 	Game      referee.Game
 	Words     fs.FS             // a message file for each language: en.json, de.json
@@ -26,6 +26,7 @@ type Entry struct {
 	Daily     *Daily            // the puzzle of the day
 	Goals     []Goal            // what its players aim for
 	Defences  map[string]string // the mind that a preset is played against by everybody, from seat 0, such as the best defence of a puzzle
+	Elo       map[string]int    // how strong its minds were measured to be, on a scale of the game's own
 	First     string            // the mind to play against first; the first of all where it is empty
 	Screen    Screen            // the terminal screen; without one the voice is drawn
 	Protocols []Protocol        // protocols that other programs for the game speak
@@ -69,10 +70,15 @@ func (e Entry) Short() words.Message { return e.Message("short") }
 // Line says in one line what the game is about.
 func (e Entry) Line() words.Message { return e.Message("line") }
 
-// Preset is what one of its presets is called.
-func (e Entry) Preset(name string) words.Message { return e.Message("preset." + name) }
+// Preset is the name of a preset. One that the game does not list, such as a board of another size, goes by its id.
+func (e Entry) Preset(preset string) words.Message {
+	if slices.Contains(e.Game.Info().Presets, preset) {
+		return e.Message("preset." + preset)
+	}
+	return words.Literal(preset)
+}
 
-// Bot is what one of its bots is like.
+// Bot is the description of one of its bots.
 func (e Entry) Bot(name string) words.Message { return e.Message("bot." + name) }
 
 // Find returns the entry of a game.
@@ -114,3 +120,6 @@ func Library(frame fs.FS, all []Entry, more ...words.Part) (*words.Library, erro
 	}
 	return words.Load(parts...)
 }
+
+// Learn returns the game with minds that use what its solver stored in a folder. The error says what is wrong with the folder.
+type Learn func(kept fs.FS) (referee.Game, error)

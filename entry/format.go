@@ -6,12 +6,14 @@ import (
 	"wits/game/referee"
 )
 
-// Format is a form of the field in which games are written down, in files with an ending of their own.
+// Format is a file format for recorded games that is in common use, such as one that other programs read.
 type Format struct {
 	Name string // the ending of such files, without the dot
-	// Read reads the games of a text. Those that are wrong are left out, and the error says why.
+	// Read reads the games in a text. Invalid ones are left out, and the error says why.
 	Read  func(text string) ([]referee.Transcript, error)
 	Write func(r referee.Replay) (string, error)
+	// Annotate writes a game with a comment after each action, which may be empty, and with tags; nil where the format has neither.
+	Annotate func(r referee.Replay, comments []string, tags [][2]string) (string, error)
 }
 
 // FindFormat finds the game and the format of a file by its name.
@@ -19,6 +21,22 @@ func FindFormat(all []Entry, file string) (Entry, Format, bool) {
 	for _, e := range all {
 		for _, f := range e.Formats {
 			if strings.HasSuffix(strings.ToLower(file), "."+f.Name) {
+				return e, f, true
+			}
+		}
+	}
+	return Entry{}, Format{}, false
+}
+
+// Recognize finds the game and the format of a text: the first that reads a game in it, or says what is wrong with it. A replay of ours,
+// which is JSON, is none of them.
+func Recognize(all []Entry, text string) (Entry, Format, bool) {
+	if inner, ok := strings.CutPrefix(strings.TrimSpace(text), "{"); ok && strings.HasPrefix(strings.TrimSpace(inner), `"`) {
+		return Entry{}, Format{}, false
+	}
+	for _, e := range all {
+		for _, f := range e.Formats {
+			if games, err := f.Read(text); len(games) > 0 || err != nil {
 				return e, f, true
 			}
 		}

@@ -1,6 +1,6 @@
 package entry
 
-// Goal is something to reach in a game, once: a win that means something to its players. Its words are goal.ID in the game's files.
+// Goal is an achievement in a game: a win that means something to its players. Its message is goal.ID in the game's files.
 type Goal struct {
 	ID       string
 	Preset   string // any where it is empty

@@ -7,16 +7,10 @@ import (
 	"wits/game/referee"
 )
 
-// Defended reports whether a preset is played against one mind alone, and which: everybody has the best defence of a puzzle.
-func (e Entry) Defended(preset string) (mind string, ok bool) {
-	mind, ok = e.Defences[preset]
-	return mind, ok
-}
-
-// Minds are those of a match of a preset that a player starts: those that were asked for, or those that the preset is played against.
-// Others than these are refused.
+// Minds returns who holds the seats of a match that a player starts: the minds that were asked for, or the one that the preset is always
+// played against. A preset that has one refuses all others.
 func (e Entry) Minds(preset string, asked []string) ([]string, error) {
-	mind, ok := e.Defended(preset)
+	mind, ok := e.Defences[preset]
 	if !ok {
 		return asked, nil
 	}
@@ -28,7 +22,7 @@ func (e Entry) Minds(preset string, asked []string) ([]string, error) {
 	return minds, nil
 }
 
-// Partner is the mind that somebody plays against who has chosen none; none where the game has no minds.
+// Partner is the mind to play against where the player has chosen none; empty where the game has no minds.
 func (e Entry) Partner() string {
 	bots := e.Game.Info().Bots
 	switch {

@@ -9,8 +9,8 @@ import (
 	"wits/game/referee"
 )
 
-// Protocol is a protocol of the field that programs for a game speak through their standard streams. Its name is the command
-// that makes wits such a program, and what is before the colon of a bot that is one: NAME:PROGRAM.
+// Protocol is a standard protocol that engines for a game speak on their standard streams. Its name is the command that makes wits such an
+// engine, and the prefix of a bot that is one: NAME:PROGRAM.
 type Protocol struct {
 	Name  string
 	About string                                         // what the command does, in English, for its help
@@ -34,8 +34,8 @@ func (p Program) MoveTime() game.Millis {
 	return 0
 }
 
-// Program reads a bot such as `NAME:./engine --quiet KEY=VALUE "ANOTHER KEY=VALUE"`. It reports false where no protocol of the game
-// is named. It is the one place that knows how such bots are written.
+// Program parses a bot such as `NAME:./engine --quiet KEY=VALUE "ANOTHER KEY=VALUE"`. It reports false where the name is no protocol of the
+// game. Nothing else parses such bots.
 func (e Entry) Program(bot string) (p Program, ok bool, err error) {
 	name, line, found := strings.Cut(bot, ":")
 	if !found {

@@ -1,6 +1,6 @@
-// Package frame holds the sentences that belong to no game: menus, endings, rewards, refusals. A game's own are in its folder.
+// Package frame holds the messages that belong to no game: menus, endings, rewards, refusals. A game's own are in its folder.
 //
-// It renders nothing; it says which message an error is.
+// It renders nothing; it finds the message for an error.
 package frame
 
 import (
@@ -25,8 +25,8 @@ func Words() fs.FS {
 	return sub
 }
 
-// Explain returns the message for an error: its own message where it is a [game.Refusal], the frame's where it is
-// one of package game's or the system's, else its text as it is.
+// Explain returns the message for an error: its own if it is a [game.Refusal], one of this package's if the error comes from package game or
+// from the system, or else its text.
 func Explain(err error) words.Message {
 	var r game.Refusal
 	about, known := System(err)

@@ -17,7 +17,8 @@ type network interface {
 	Temporary() bool
 }
 
-// System says what an error of the system means: of files, of the network, of being stopped. It reports false for others.
+// System returns the message for an error of the operating system: of files, of the network, or because the program was stopped. It reports
+// false for other errors.
 func System(err error) (words.Message, bool) {
 	var file *fs.PathError
 	switch {
@@ -31,7 +32,7 @@ func System(err error) (words.Message, bool) {
 	return words.Message{}, false
 }
 
-// Unreachable reports whether an error says that another machine, or a program on this one, did not answer.
+// Unreachable reports whether an error means that another machine, or a program on this one, did not respond.
 func Unreachable(err error) bool {
 	var file *fs.PathError
 	var net network

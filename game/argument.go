@@ -46,17 +46,3 @@ func (h Hint) At(i int) Hint {
 	}
 	return h
 }
-
-// SpokenThought is one thought of an argument in a reader's language.
-type SpokenThought struct {
-	Text  string `json:"text"`
-	Marks []Mark `json:"marks" nullable:"false"`
-}
-
-// SayAll says the steps of an argument in a language.
-func SayAll(s words.Speaker, steps []Thought) (spoken []SpokenThought) {
-	for _, step := range steps {
-		spoken = append(spoken, SpokenThought{s.Say(step.Text), append([]Mark{}, step.Marks...)})
-	}
-	return spoken
-}

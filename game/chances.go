@@ -1,13 +1,17 @@
 package game
 
-import "wits/game/words"
+import (
+	"context"
+
+	"wits/game/words"
+)
 
 // ByChances is the part of a [Reviewer] that is the same for all games for two without luck: values are chances to win. A coach
 // embeds it.
 type ByChances struct{}
 
-// Scale is that of chances.
-func (ByChances) Scale() Scale { return Chances() }
+// Scale is that of the chance of a seat, a draw counting half.
+func (ByChances) Scale() Scale { return Scale{Unit: 1, Sum: 1} }
 
 // Amount says a difference of chances.
 func (ByChances) Amount(v float64) words.Message { return Share(v) }
@@ -16,4 +20,41 @@ func (ByChances) Amount(v float64) words.Message { return Share(v) }
 type ChanceOdds struct {
 	Chance float64 `json:"chance"`
 	Exact  bool    `json:"exact"`
+}
+
+// Worth is what an outcome is worth as a chance.
+func Worth(o Outcome) float64 {
+	switch o {
+	case Won:
+		return 1
+	case Drawn:
+		return 0.5
+	}
+	return 0
+}
+
+// Share says a difference of chances.
+func Share(v float64) words.Message { return words.New("review.share", words.Percent("share", v)) }
+
+// Forecaster is a coach that tells how likely a game is to be won where the values of its reviews, if any, are not that.
+type Forecaster interface {
+	// Forecast is the chance that the holder of a view wins a running game with good play, by what the view shows.
+	Forecast(ctx context.Context, v View) (float64, error)
+}
+
+// Forecast tells how likely the holder of a view is to win a running game, a draw counting half, and whether the coach knows: it is a
+// [Forecaster], or a [Reviewer] to whom the chances of two seats are values.
+func Forecast(ctx context.Context, c Coach, v View) (chance float64, known bool) {
+	switch c := c.(type) {
+	case Forecaster:
+		chance, err := c.Forecast(ctx, v)
+		return chance, err == nil
+	case Reviewer:
+		if c.Scale() != (ByChances{}).Scale() {
+			return 0, false
+		}
+		j, err := c.Judge(ctx, v, Action{})
+		return j.Value, err == nil
+	}
+	return 0, false
 }

@@ -57,20 +57,6 @@ type Hint struct {
 	Steps  []Thought // the reason as an argument, one thought after the other; none where the reason says all
 }
 
-// SpokenHint is a hint in a reader's language, as it is sent.
-type SpokenHint struct {
-	Action Action          `json:"action"`
-	Risk   float64         `json:"risk"`
-	Reason string          `json:"reason"`
-	Proof  []Place         `json:"proof,omitempty"`
-	Steps  []SpokenThought `json:"steps,omitempty" nullable:"false" doc:"the reason as an argument, one thought after the other"`
-}
-
-// In says a hint in a language.
-func (h Hint) In(s words.Speaker) SpokenHint {
-	return SpokenHint{h.Action, h.Risk, s.Say(h.Reason), h.Proof, SayAll(s, h.Steps)}
-}
-
 // Place is a cell of a board. A game with several boards names which; the names are its own.
 type Place struct {
 	X     int    `json:"x"`

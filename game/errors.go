@@ -2,7 +2,6 @@ package game
 
 import (
 	"errors"
-	"strings"
 
 	"wits/game/words"
 )
@@ -19,16 +18,6 @@ var (
 type Refusal interface {
 	error
 	Message() words.Message
-}
-
-// Tell returns the whole text of an error, which says where something went wrong, with the refusal in it, if there is one, as people
-// read it.
-func Tell(speak words.Speaker, err error) string {
-	var r Refusal
-	if !errors.As(err, &r) {
-		return err.Error()
-	}
-	return strings.TrimSuffix(err.Error(), r.Error()) + speak.Say(r.Message())
 }
 
 // Illegal is an action that the rules refuse. It is an [ErrIllegal] and a [Refusal].
@@ -60,17 +49,6 @@ func Unread(reason words.Message) error { return &said{"unreadable line", reason
 
 // NoAdvice reports why a coach has nothing to advise. It is a [Refusal].
 func NoAdvice(reason words.Message) error { return &said{"no advice", reason} }
-
-// Refuse returns a sentinel: an error with a text for logs and a sentence for people. It is a [Refusal].
-func Refuse(text string, reason words.Message) error { return &refused{text, reason} }
-
-type refused struct {
-	text   string
-	reason words.Message
-}
-
-func (e *refused) Error() string          { return e.text }
-func (e *refused) Message() words.Message { return e.reason }
 
 func (e *said) Error() string          { return e.what + ": " + e.reason.Key }
 func (e *said) Message() words.Message { return e.reason }

@@ -6,6 +6,7 @@ package game
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"slices"
 
@@ -55,8 +56,22 @@ type NamedBot[V, A any] struct {
 	Bot Bot[V, A]
 }
 
+// Named is a bot with its name and how hard it is to beat.
+func Named[V, A any](name, difficulty string, bot Bot[V, A]) NamedBot[V, A] {
+	return NamedBot[V, A]{BotInfo: BotInfo{Name: name, Difficulty: difficulty}, Bot: bot}
+}
+
 // Millis is a time on a clock, in milliseconds.
 type Millis int64
+
+// Elapsed writes a time that has passed as minutes and whole seconds, such as 1:05, with hours where there are some.
+func (t Millis) Elapsed() string {
+	seconds := int64(t) / 1000
+	if seconds >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
+	}
+	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+}
 
 // BotInfo names a bot. What it is like is in the game's message files, under bot.NAME.
 type BotInfo struct {
@@ -97,9 +112,13 @@ type Info struct {
 	Seats   int      // how many play, numbered from 0; one where it is 0. Who begins, Rules.Status says
 	Certain []string // presets that leave nothing to chance: what they deal is always the same, so no seed is told
 	Open    bool     // nothing is hidden: every seat sees the whole state, moves can be taken back, everybody can watch
+	// Knowing are the seats that see the whole state of a game that hides something, such as one that sets a code for the other.
+	Knowing []Seat
 	// CheckDecides says that Legal yields only some of the moves, because there are too many to list: what Check accepts is a move.
 	CheckDecides bool
 	Untimed      bool // it is played without a clock; every other game may have one
+	// Stopwatch says that practice of a game for one is timed, from its first action to its end: no limit, a best time.
+	Stopwatch bool
 
 	// AudienceSeat is whose view [Spectated] rules show to everybody: whoever looks on is told how it stands for that seat.
 	AudienceSeat Seat

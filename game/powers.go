@@ -72,7 +72,8 @@ type Spectated[S, V any] interface {
 	Audience(s S) V
 }
 
-// Counter is a rule book in which not every action is a move: marks and notes, say, are not. Without it every action is.
+// Counter is a rule book in which not every action is a move: marks and notes, say, are not. Without it every action of every seat
+// is. A match has one number of moves, whoever asks: counting those of one seat alone counts rounds.
 type Counter[S, A any] interface {
 	// Counts reports whether a, which s allows by, is a move there, where players are compared by how few they needed.
 	Counts(s S, by Seat, a A) bool
@@ -120,4 +121,46 @@ type Lister[A, V any] interface {
 	// Actions yields every action that Legal yields for any view of a match like v's, each once. It depends on v's preset alone: what
 	// has happened in the match, or is hidden, changes neither the actions nor their order.
 	Actions(v V) iter.Seq[A]
+}
+
+// Ranger is a [Lister] that knows which numbers are legal without listing the actions, where those are many.
+type Ranger[V any] interface {
+	// LegalRange returns the numbers of what Legal yields for v: those from first up to end, which is none of them.
+	LegalRange(v V) (first, end int)
+}
+
+// Vectorizer is a rule book that can write views as numbers, a byte each, for programs that learn.
+type Vectorizer[V any] interface {
+	// Layout says what Vector writes for the views of a match like v's. It depends on v's preset alone.
+	Layout(v V) []Part
+	// Vector appends the numbers of a view. They tell no more than the view.
+	Vector(to []byte, v V) []byte
+}
+
+// Part is a run of numbers that a [Vectorizer] writes. Of its indices the last runs fastest.
+type Part struct {
+	Name  string `json:"name"`
+	Shape []int  `json:"shape"`
+	High  int    `json:"high"`  // the numbers are 0 to High, at most 255
+	About string `json:"about"` // what they mean, as a schema describes its members
+}
+
+// Size is how many numbers all the parts have.
+func Size(layout []Part) (n int) {
+	for _, p := range layout {
+		size := 1
+		for _, length := range p.Shape {
+			size *= length
+		}
+		n += size
+	}
+	return n
+}
+
+// VectorTurn is how vectors write a seat that may be none: 0 for none, else its number from 1.
+func VectorTurn(seat *Seat) byte {
+	if seat == nil {
+		return 0
+	}
+	return byte(*seat) + 1
 }

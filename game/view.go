@@ -3,6 +3,7 @@ package game
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 )
 
 // View is one seat's knowledge with its type erased. Its JSON is the wire form.
@@ -36,6 +37,16 @@ func (v View) IsZero() bool { return v.v == nil }
 func As[V any](v View) (V, bool) {
 	t, ok := v.v.(V)
 	return t, ok
+}
+
+// ViewOf is a view in the type that its game has for it. A game's own voice, coach and screen are handed views of that game and of no
+// other: it panics with one of another game, which is a mistake in the program.
+func ViewOf[V any](v View) V {
+	seen, ok := v.v.(V)
+	if !ok {
+		panic(fmt.Sprintf("a %T is no %T", v.v, seen))
+	}
+	return seen
 }
 
 // Action is one move with its type erased. Its JSON is the wire form.
@@ -72,6 +83,13 @@ func (a *Action) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
+// Same reports whether two actions have the same wire form.
+func (a Action) Same(b Action) bool {
+	x, errX := a.MarshalJSON()
+	y, errY := b.MarshalJSON()
+	return errX == nil && errY == nil && bytes.Equal(x, y)
+}
+
 // MarshalJSON writes the wire form.
 func (a Action) MarshalJSON() ([]byte, error) { return json.Marshal(a.a) }
 
@@ -81,15 +99,10 @@ func (a Action) Type() string {
 	if err != nil {
 		return ""
 	}
-	return TypeOf(text)
-}
-
-// TypeOf is the type of an action in its wire form; none where it has none.
-func TypeOf(action []byte) string {
 	var typed struct {
 		Type string `json:"type"`
 	}
-	if json.Unmarshal(action, &typed) != nil {
+	if json.Unmarshal(text, &typed) != nil {
 		return ""
 	}
 	return typed.Type

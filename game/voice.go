@@ -26,8 +26,8 @@ type Voice interface {
 
 // Sharer is a voice that can draw how a game went, small enough to be sent to somebody.
 type Sharer interface {
-	// Share draws a finished game in a few lines of block characters and numbers. It depends on nothing that whoever plays the
-	// same deal next is still to find out.
+	// Share draws a finished game in a few lines of coloured squares, stones or bars, all in a line of one kind, and numbers: see
+	// card.Blocks. It depends on nothing that whoever plays the same deal next is still to find out.
 	Share(v View) []string
 }
 

@@ -1,7 +1,6 @@
-// Package goal says what a player can aim for and how far they have come: about a dozen goals. They are computed from
-// what is counted anyway.
+// Package goal lists what a player can aim for and how far they have come: about a dozen goals, computed from the statistics.
 //
-// It keeps nothing, gives nothing and knows no game: a goal that needs a game's own meaning is named in the game's folder.
+// It stores nothing, grants nothing and knows no game: goals of a game are declared in the game's folder.
 package goal
 
 import (
@@ -14,7 +13,7 @@ import (
 	"wits/model"
 )
 
-// Known is what is counted of a player.
+// Known is what the goals are computed from.
 type Known struct {
 	Stats  []model.Stats
 	Days   model.Streak // days in a row on which a daily puzzle was solved
@@ -39,8 +38,10 @@ func List(games []entry.Entry, k Known) []Goal {
 		k.goal("daily", 1, k.Solved),
 		k.goal("games", len(games), k.games(func(model.Stats) bool { return true })),
 		k.goal("week", 7, k.Days.Best),
-		k.goal("journeyman", 2, k.games(atLeastJourneyman)),
-		k.goal("friend", 1, k.wins(againstPerson)),
+		k.goal("journeyman", 2, k.games(func(s model.Stats) bool {
+			return s.Difficulty == challenge.Journeyman || s.Difficulty == challenge.Master
+		})),
+		k.goal("friend", 1, k.wins(func(s model.Stats) bool { return strings.HasPrefix(s.Opponent, "@") })),
 	}
 	for _, e := range games {
 		for _, g := range e.Goals {
@@ -50,7 +51,7 @@ func List(games []entry.Entry, k Known) []Goal {
 	return append(list, k.goal("master", 1, k.wins(func(s model.Stats) bool { return s.Difficulty == challenge.Master })))
 }
 
-// Next is the goal that is nearest to being reached, the first of equals; false where none is left.
+// Next returns the goal that is closest to being reached, the first of equals. It reports false where none is left.
 func Next(list []Goal) (Goal, bool) {
 	left := slices.DeleteFunc(slices.Clone(list), Goal.Reached)
 	if len(left) == 0 {
@@ -76,26 +77,11 @@ func (k Known) goal(id string, need, have int) Goal {
 
 // own is a game's own.
 func (k Known) own(e entry.Entry, g entry.Goal) Goal {
-	won := 0
-	for _, s := range k.Stats {
-		if s.Game == e.ID() && (g.Preset == "" || s.Preset == g.Preset) && (g.Opponent == "" || s.Opponent == g.Opponent) {
-			won += within(s, g.Moves)
-		}
+	reached := func(s model.Stats) bool {
+		return s.Game == e.ID() && (g.Preset == "" || s.Preset == g.Preset) && (g.Opponent == "" || s.Opponent == g.Opponent) &&
+			(g.Moves == 0 || slices.ContainsFunc(s.Lengths, func(l model.Length) bool { return l.Actions <= g.Moves && l.Wins > 0 }))
 	}
-	return Goal{ID: e.ID() + "." + g.ID, Text: e.Message("goal." + g.ID), Need: 1, Have: min(won, 1)}
-}
-
-// within counts the wins that took at most this number of moves; 0 means any number.
-func within(s model.Stats, moves int) (won int) {
-	if moves == 0 {
-		return s.Wins
-	}
-	for _, l := range s.Lengths {
-		if l.Actions <= moves {
-			won += l.Wins
-		}
-	}
-	return won
+	return Goal{ID: e.ID() + "." + g.ID, Text: e.Message("goal." + g.ID), Need: 1, Have: min(k.wins(reached), 1)}
 }
 
 // wins counts the wins of a kind.
@@ -118,9 +104,3 @@ func (k Known) games(of func(model.Stats) bool) int {
 	}
 	return len(won)
 }
-
-func atLeastJourneyman(s model.Stats) bool {
-	return s.Difficulty == challenge.Journeyman || s.Difficulty == challenge.Master
-}
-
-func againstPerson(s model.Stats) bool { return strings.HasPrefix(s.Opponent, "@") }

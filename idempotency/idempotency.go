@@ -1,4 +1,5 @@
-// Package idempotency makes the changes of a request once, however often it arrives: by the key that its sender chose.
+// Package idempotency makes the changes of a request once, however often it arrives, by the key that its sender chose. It keeps
+// nothing itself: the store does.
 package idempotency
 
 import (
@@ -72,32 +73,32 @@ func New(s Store, entropy io.Reader, now func() time.Time) *Keys {
 }
 
 // Once marks the change that a player's request makes with the request's key, if it has one. The operation and everything that is
-// asked for tell one request from another.
-func (k *Keys) Once(ctx context.Context, by model.PlayerID, operation string, request ...any) (*store.Once, error) {
+// asked for tell one request from another. A key that cannot be used is refused when the change is made.
+func (k *Keys) Once(ctx context.Context, by model.PlayerID, operation string, request ...any) *store.Once {
 	return k.onceBy(ctx, string(by), operation, request...)
 }
 
 // From does the same for a visitor, who is no player yet.
-func (k *Keys) From(ctx context.Context, operation string, request ...any) (*store.Once, error) {
+func (k *Keys) From(ctx context.Context, operation string, request ...any) *store.Once {
 	from := sha256.Sum256([]byte(KeyOf(ctx).From))
 	return k.onceBy(ctx, "from "+hex.EncodeToString(from[:16]), operation, request...)
 }
 
-func (k *Keys) onceBy(ctx context.Context, owner, operation string, request ...any) (*store.Once, error) {
+func (k *Keys) onceBy(ctx context.Context, owner, operation string, request ...any) *store.Once {
 	key := KeyOf(ctx).Text
 	if key == "" {
-		return &store.Once{}, nil
+		return &store.Once{}
 	}
 	if err := referee.CheckText("idempotency key", key, MaxKey); err != nil {
-		return nil, err
+		return &store.Once{Refused: err}
 	}
 	text, err := json.Marshal(append([]any{operation}, request...))
 	if err != nil {
-		return nil, err
+		return &store.Once{Refused: err}
 	}
 	now := k.now()
 	k.forgetKeys(ctx, now)
-	return &store.Once{Owner: owner, Key: opaque.Hash("key " + key), Request: opaque.Hash(string(text)), At: now}, nil
+	return &store.Once{Owner: owner, Key: opaque.Hash("key " + key), Request: opaque.Hash(string(text)), At: now}
 }
 
 // forgetKeys forgets old keys, now and then.
@@ -113,7 +114,7 @@ func (k *Keys) forgetKeys(ctx context.Context, now time.Time) {
 // again, and nothing is sealed.
 func (k *Keys) Seal(ctx context.Context, o *store.Once, secret string) error {
 	if o.Key == "" {
-		return nil
+		return o.Refused
 	}
 	key := KeyOf(ctx).Text
 	if len(key) < MinSecretKey {

@@ -16,6 +16,7 @@ import (
 	"wits/internal/opaque"
 	"wits/internal/recent"
 	"wits/model"
+	"wits/name"
 	"wits/store"
 )
 
@@ -54,11 +55,18 @@ type Service struct {
 	now     func() time.Time
 	keys    *idempotency.Keys
 	known   recent.Cache[store.Hash, model.Identity]
+	names   name.Book
 }
 
 // New returns a service. Ids, tokens and codes are drawn from entropy, which must be safe for concurrent use.
 func New(s Store, entropy io.Reader, now func() time.Time) *Service {
 	return &Service{store: s, entropy: entropy, now: now, keys: idempotency.New(s, entropy, now)}
+}
+
+// Without returns the service, which gives nobody a name that is in a book. It is called before the service is used.
+func (s *Service) Without(taken name.Book) *Service {
+	s.names = taken
+	return s
 }
 
 // Visit creates a player, and a token for the device. Only the token's hash is kept.
@@ -87,14 +95,10 @@ func (s *Service) Visit(ctx context.Context, name string) (id model.Identity, to
 const visitor model.PlayerID = ""
 
 // sealed marks what a request changes with its key, and keeps what it makes so that only the key opens it again.
-func (s *Service) sealed(ctx context.Context, by model.PlayerID, secret, operation string, request ...any) (once *store.Once, err error) {
+func (s *Service) sealed(ctx context.Context, by model.PlayerID, secret, operation string, request ...any) (*store.Once, error) {
+	once := s.keys.Once(ctx, by, operation, request...)
 	if by == visitor {
-		once, err = s.keys.From(ctx, operation, request...)
-	} else {
-		once, err = s.keys.Once(ctx, by, operation, request...)
-	}
-	if err != nil {
-		return nil, err
+		once = s.keys.From(ctx, operation, request...)
 	}
 	return once, s.keys.Seal(ctx, once, secret)
 }
@@ -117,7 +121,7 @@ func (s *Service) Identify(ctx context.Context, token string) (model.Identity, e
 	}
 	hash, now := opaque.Hash(token), s.now()
 	id, known, turn := s.known.Find(hash, now)
-	if known {
+	if known && !id.Ended(now) {
 		return id, nil
 	}
 	id, err := s.find(ctx, hash)
@@ -130,6 +134,9 @@ func (s *Service) Identify(ctx context.Context, token string) (model.Identity, e
 // find returns the player of a hash, and records from time to time that it is used.
 func (s *Service) find(ctx context.Context, hash store.Hash) (model.Identity, error) {
 	id, used, err := s.store.Identify(ctx, hash)
+	if err == nil && id.Ended(s.now()) {
+		err = ErrNoToken
+	}
 	if err != nil {
 		return model.Identity{}, err
 	}
@@ -139,13 +146,29 @@ func (s *Service) find(ctx context.Context, hash store.Hash) (model.Identity, er
 	return id, nil
 }
 
-// Issue makes another token of a kind for a player. A token without a label is called what it is.
+// Issue makes another token of a kind for a player. A token without a label is named after its kind.
 func (s *Service) Issue(ctx context.Context, player model.PlayerID, kind model.TokenKind, label string) (model.Token, string, error) {
+	return s.IssueUntil(ctx, player, kind, label, time.Time{})
+}
+
+// maxTokenLife is how long a token that ends by itself may last.
+const maxTokenLife = 10 * 366 * 24 * time.Hour
+
+// IssueUntil does the same for a token that ends by itself; the zero time is never.
+func (s *Service) IssueUntil(ctx context.Context, player model.PlayerID, kind model.TokenKind, label string, expires time.Time) (model.Token, string, error) {
 	n, token, err := s.newToken(kind, label)
 	if err != nil {
 		return model.Token{}, "", err
 	}
-	once, err := s.sealed(ctx, player, token, "issue", kind, label)
+	request := []any{kind, label}
+	if !expires.IsZero() {
+		n.Expires = expires.UTC().Truncate(time.Millisecond)
+		if left := n.Expires.Sub(n.Created); left <= 0 || left > maxTokenLife {
+			return model.Token{}, "", fmt.Errorf("%w token: it is to end later than now and within ten years, not at %s", referee.ErrMalformed, n.Expires.Format(time.RFC3339))
+		}
+		request = append(request, n.Expires)
+	}
+	once, err := s.sealed(ctx, player, token, "issue", request...)
 	if err != nil {
 		return model.Token{}, "", err
 	}
@@ -163,8 +186,11 @@ func (s *Service) Issue(ctx context.Context, player model.PlayerID, kind model.T
 
 // newToken draws a token and what is kept of it.
 func (s *Service) newToken(kind model.TokenKind, label string) (store.NewToken, string, error) {
-	if kind != model.Device && kind != model.BotKey {
-		return store.NewToken{}, "", fmt.Errorf("%w token: its kind is %s or %s, not %.40q", referee.ErrMalformed, model.Device, model.BotKey, kind)
+	switch kind {
+	case model.Device, model.PlayKey, model.BotKey, model.ReadKey:
+	default:
+		return store.NewToken{}, "", fmt.Errorf("%w token: its kind is %s, %s, %s or %s, not %.40q",
+			referee.ErrMalformed, model.Device, model.PlayKey, model.BotKey, model.ReadKey, kind)
 	}
 	token, err := drawToken(s.entropy)
 	if err != nil {
@@ -199,6 +225,11 @@ func (s *Service) Revoke(ctx context.Context, player model.PlayerID, id model.To
 	}
 	s.known.Forget(func(known model.Identity) bool { return known.Token == id })
 	return nil
+}
+
+// Forget lets nobody in as a player who was deleted: their tokens are gone from the store.
+func (s *Service) Forget(player model.PlayerID) {
+	s.known.Forget(func(known model.Identity) bool { return known.Player == player })
 }
 
 // Code makes a code that moves a player to another device, once, within minutes. Of more than five the oldest is void.

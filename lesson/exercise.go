@@ -1,7 +1,6 @@
 package lesson
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -91,8 +90,8 @@ func (x *Exercise) Marks() []game.Place {
 	return x.Step.Marks
 }
 
-// Answer judges an action and plays it if it is right, with what the other side replies. A wrong one changes nothing. The error is
-// that of the rules, which refuse some actions; no answer is to deal anew, to give up and the like.
+// Answer judges an action and plays it if it is right, with the other side's reply. A wrong one changes nothing. An action that the
+// rules refuse is an error, and so are those that belong to every match, such as giving up.
 func (x *Exercise) Answer(ctx context.Context, action json.RawMessage) (Verdict, error) {
 	if x.Done() {
 		return Verdict{}, game.ErrOver
@@ -172,8 +171,6 @@ func (x *Exercise) Solution(ctx context.Context) (game.Hint, error) {
 
 // same reports whether an action is one that a text says.
 func (x *Exercise) same(a game.Action, text json.RawMessage) bool {
-	other, err1 := x.game.Move(text)
-	one, err2 := json.Marshal(a)
-	two, err3 := json.Marshal(other)
-	return err1 == nil && err2 == nil && err3 == nil && bytes.Equal(one, two)
+	other, err := x.game.Move(text)
+	return err == nil && a.Same(other)
 }

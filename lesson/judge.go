@@ -5,10 +5,11 @@ import (
 	"errors"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 )
 
-// Verdict is what is to be said of an answer.
+// Verdict is the judgment of an answer.
 type Verdict struct {
 	Right  bool
 	Aside  bool          // it answers nothing: a mark on the board, say
@@ -22,13 +23,13 @@ type Verdict struct {
 
 // SpokenVerdict is a verdict in a reader's language, as it is sent.
 type SpokenVerdict struct {
-	Right  bool             `json:"right"`
-	Aside  bool             `json:"aside,omitempty"`
-	Done   bool             `json:"done"`
-	Text   string           `json:"text"`
-	Reason string           `json:"reason,omitempty"`
-	Proof  []game.Place     `json:"proof,omitempty"`
-	Better *game.SpokenHint `json:"better,omitempty"`
+	Right  bool                `json:"right"`
+	Aside  bool                `json:"aside,omitempty"`
+	Done   bool                `json:"done"`
+	Text   string              `json:"text"`
+	Reason string              `json:"reason,omitempty"`
+	Proof  []game.Place        `json:"proof,omitempty"`
+	Better *referee.SpokenHint `json:"better,omitempty"`
 }
 
 // In says a verdict in a language: what the lesson says of such answers, or else that it is right or wrong; and the coach's reason.
@@ -43,7 +44,7 @@ func (v Verdict) In(s words.Speaker) SpokenVerdict {
 		spoken.Text = v.text(s, ".wrong", words.New("learn.wrong"))
 	}
 	if !v.Better.Action.IsZero() {
-		better := v.Better.In(s)
+		better := referee.SayHint(s, v.Better)
 		spoken.Better = &better
 	}
 	return spoken

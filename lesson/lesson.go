@@ -1,5 +1,5 @@
-// Package lesson is how games are taught: courses of positions in which something is asked, and drills, which are made from
-// seeds without end. A position is a match like any other, so whatever shows a game shows its lessons.
+// Package lesson teaches games: courses of positions with questions, and drills, whose positions are made from seeds without end.
+// A position is a match like any other, so whatever shows a game shows its lessons.
 //
 // It knows no game, keeps nothing, and says nothing of its own: what is taught is data in a game's folder, and what is right is
 // listed there or found by the game's coach.
@@ -48,8 +48,18 @@ type Step struct {
 type Position struct {
 	Preset  string            `json:"preset,omitempty"` // of any size that the rules can read
 	Seed    uint32            `json:"seed,omitempty"`
-	State   json.RawMessage   `json:"state,omitempty"`   // for [game.Game.Restore]
+	State   json.RawMessage   `json:"state,omitempty"`   // for [referee.Game.Restore]
 	Actions []json.RawMessage `json:"actions,omitempty"` // each by the seat that is due
+}
+
+// Play adds an action, and plays it in a match that stands there.
+func (p *Position) Play(m referee.Match, by game.Seat, action any) error {
+	text, err := json.Marshal(action)
+	if err != nil {
+		return err
+	}
+	p.Actions = append(p.Actions, text)
+	return m.Act(by, text)
 }
 
 // Turn asks for one action.
@@ -75,6 +85,16 @@ type Drill struct {
 	ID string
 	// Make finds a position. The same seed gives the same one, everywhere.
 	Make func(ctx context.Context, seed uint32) (Step, error)
+}
+
+// Search tries positions, drawn from a seed, until one is found. It ends early with the context, or with an error.
+func Search(ctx context.Context, seed uint32, try func(r *rng.Rand) (s Step, found bool, err error)) (Step, error) {
+	for r := rng.New(seed); ctx.Err() == nil; {
+		if s, found, err := try(&r); found || err != nil {
+			return s, err
+		}
+	}
+	return Step{}, ctx.Err()
 }
 
 // Lessons reads the lessons, the easiest first.

@@ -5,7 +5,9 @@ package limit
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"net/netip"
 	"strconv"
 	"strings"
 	"sync"
@@ -21,6 +23,7 @@ const (
 	Create    = "create"       // new players and matches, an address
 	Codes     = "codes"        // attempts to redeem one, an address
 	Tables    = "tables"       // looking for a table by its code, and sitting down, an address
+	Invites   = "invitations"  // to bots, a player
 	Solver    = "solver"       // hints, odds, bots' moves and reviews, a player
 	Thinking  = "thinking"     // pieces of work that wait, an address
 	Uploads   = "uploads"      // replays, an address
@@ -66,7 +69,7 @@ type Limits struct {
 // StreamBounds bound the event streams that are open at the same time.
 type StreamBounds struct{ Player, Address, All int }
 
-// Default suit a server that anybody may reach.
+// Default returns the limits of a public server.
 func Default() Limits {
 	return Limits{
 		Rates: map[string]Rate{
@@ -75,6 +78,7 @@ func Default() Limits {
 			Create:   {1, 60},
 			Codes:    {0.1, 10},
 			Tables:   {0.5, 30},
+			Invites:  {0.2, 10},
 			Solver:   {5, 20},
 			Uploads:  {0.2, 10},
 			Logins:   {1, 60},
@@ -96,77 +100,66 @@ func (l *Limits) Set(text string) error {
 		*l = Limits{Memory: l.Memory}
 		return nil
 	}
-	switch name {
-	case Streams:
+	counts := map[string]*int{Thinking: &l.Thinking, Sessions: &l.SSHEach, AllSSH: &l.SSH, Kept: &l.Kept, KeptGuest: &l.KeptGuest}
+	switch {
+	case name == Streams:
 		return l.setStreams(value)
-	case Memory:
-		return l.setMemory(value)
-	case Thinking:
-		return setCount(&l.Thinking, name, value)
-	case Sessions:
-		return setCount(&l.SSHEach, name, value)
-	case AllSSH:
-		return setCount(&l.SSH, name, value)
-	case SSHMemory:
-		return l.setSSHMemory(value)
-	case Kept:
-		return setCount(&l.Kept, name, value)
-	case KeptGuest:
-		return setCount(&l.KeptGuest, name, value)
+	case name == Memory:
+		least := DefaultMemory >> 20
+		return setMiB(&l.Memory, name, value, least, fmt.Sprintf("how many MiB requests may hold, %d or more", least))
+	case name == SSHMemory:
+		return setMiB(&l.SSHMemory, name, value, 0, "how many MiB SSH sessions may hold, 0 for any number")
+	case counts[name] != nil:
+		n, err := number(name, value, 0, math.MaxInt, "how many, 0 for any number")
+		if err == nil {
+			*counts[name] = n
+		}
+		return err
 	}
 	if _, ok := Default().Rates[name]; !ok {
-		return fmt.Errorf("limit %.40q: there are actions, codes, create, files, kept, kept-guest, keys, keys-address, logins, memory, requests, solver, ssh, ssh-all, ssh-memory, streams, tables, thinking, told, told-address, uploads and all", name)
+		return fmt.Errorf("limit %.40q: there are actions, codes, create, files, invitations, kept, kept-guest, keys, keys-address, logins, memory, requests, solver, ssh, ssh-all, ssh-memory, streams, tables, thinking, told, told-address, uploads and all", name)
 	}
 	r, err := parseRate(value)
 	if err != nil {
 		return fmt.Errorf("limit %s: %w", name, err)
 	}
-	rates := make(map[string]Rate, len(l.Rates))
-	for n, old := range l.Rates {
-		rates[n] = old
+	l.Rates = maps.Clone(l.Rates) // others may have them
+	if l.Rates == nil {
+		l.Rates = map[string]Rate{}
 	}
-	rates[name] = r
-	l.Rates = rates
+	l.Rates[name] = r
 	return nil
+}
+
+// number reads a whole number within bounds. Want says what it is of.
+func number(name, value string, least, most int, want string) (int, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("limit %s: want %s, got %.40q", name, want, value)
+	}
+	return n, nil
 }
 
 func (l *Limits) setStreams(value string) error {
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 0 {
-		return fmt.Errorf("limit streams: want how many one address may open, 0 for any number, got %.40q", value)
-	}
-	l.Streams = StreamBounds{Player: min(n, l.Streams.Player), Address: n, All: l.Streams.All}
-	if n == 0 {
+	n, err := number(Streams, value, 0, math.MaxInt, "how many one address may open, 0 for any number")
+	switch {
+	case err != nil:
+		return err
+	case n == 0:
 		l.Streams = StreamBounds{}
+	default:
+		l.Streams = StreamBounds{Player: min(n, l.Streams.Player), Address: n, All: l.Streams.All}
 	}
 	return nil
 }
 
-func setCount(count *int, name, value string) error {
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 0 {
-		return fmt.Errorf("limit %s: want how many, 0 for any number, got %.40q", name, value)
+// setMiB sets a number of bytes.
+func setMiB(bytes *int64, name, value string, least int, want string) error {
+	n, err := number(name, value, least, math.MaxInt32, want)
+	if err == nil {
+		*bytes = int64(n) << 20
 	}
-	*count = n
-	return nil
-}
-
-func (l *Limits) setMemory(value string) error {
-	n, err := strconv.Atoi(value)
-	if least := DefaultMemory >> 20; err != nil || n < least {
-		return fmt.Errorf("limit memory: want how many MiB requests may hold, %d or more, got %.40q", least, value)
-	}
-	l.Memory = int64(n) << 20
-	return nil
-}
-
-func (l *Limits) setSSHMemory(value string) error {
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 0 || n > math.MaxInt32 {
-		return fmt.Errorf("limit %s: want how many MiB SSH sessions may hold, 0 for any number, got %.40q", SSHMemory, value)
-	}
-	l.SSHMemory = int64(n) << 20
-	return nil
+	return err
 }
 
 func parseRate(value string) (Rate, error) {
@@ -189,7 +182,8 @@ func parseRate(value string) (Rate, error) {
 // Limiter remembers who did how much lately. It is safe for concurrent use.
 type Limiter struct {
 	rates   map[string]*buckets
-	streams *counter
+	players *Slots // of streams
+	streams *Slots // by address
 }
 
 // New returns a limiter with these limits.
@@ -200,7 +194,7 @@ func New(l Limits, now func() time.Time) *Limiter {
 			rates[name] = &buckets{rate: r, now: now, of: map[string]*rate.Limiter{}}
 		}
 	}
-	return &Limiter{rates, &counter{limits: l.Streams, of: map[string]int{}}}
+	return &Limiter{rates, NewSlots(0, l.Streams.Player), NewSlots(l.Streams.All, l.Streams.Address)}
 }
 
 // Take counts something that somebody does. It returns 0, or how long to wait before it may be done.
@@ -209,19 +203,65 @@ func (l *Limiter) Take(name, who string) time.Duration {
 	if !ok {
 		return 0
 	}
-	return b.take(who)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	now := b.now()
+	bucket := b.limiter(who, now)
+	if bucket.AllowN(now, 1) {
+		return 0
+	}
+	missing := 1 - bucket.TokensAt(now)
+	return max(time.Millisecond, time.Duration(missing/b.rate.PerSecond*float64(time.Second)))
 }
 
-// Spend counts something n times that was done already.
+// Left returns how often somebody may do something at once now, and after how long that is the burst again. It is not ok where
+// there is no such limit.
+func (l *Limiter) Left(name, who string) (r Rate, n int, full time.Duration, ok bool) {
+	b, ok := l.rates[name]
+	if !ok {
+		return Rate{}, 0, 0, false
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	tokens := float64(b.rate.Burst)
+	if bucket, known := b.of[who]; known {
+		tokens = bucket.TokensAt(b.now())
+	}
+	missing := float64(b.rate.Burst) - tokens
+	return b.rate, max(0, int(tokens)), time.Duration(missing / b.rate.PerSecond * float64(time.Second)), true
+}
+
+// Spend counts something n times that was done already. Where there are too few tokens, the next wait is the longer.
 func (l *Limiter) Spend(name, who string, n int) {
-	if b, ok := l.rates[name]; ok && n > 0 {
-		b.spend(who, n)
+	b, ok := l.rates[name]
+	if !ok || n <= 0 {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	now := b.now()
+	for bucket := b.limiter(who, now); n > 0; n -= b.rate.Burst { // a limiter reserves no more than its burst at once
+		bucket.ReserveN(now, min(n, b.rate.Burst))
 	}
 }
 
 // OpenStream counts a stream in, or reports that there are too many. Closed counts it out.
 func (l *Limiter) OpenStream(player, address string) (closed func(), ok bool) {
-	return l.streams.open(player, address)
+	leave := func() {}
+	if player != "" {
+		if l.players.Enter(player) != nil {
+			return nil, false
+		}
+		leave = func() { l.players.Leave(player) }
+	}
+	if l.streams.Enter(address) != nil {
+		leave()
+		return nil, false
+	}
+	return func() {
+		l.streams.Leave(address)
+		leave()
+	}, true
 }
 
 // maxBuckets bounds the memory of one limit.
@@ -233,29 +273,6 @@ type buckets struct {
 	now  func() time.Time
 	mu   sync.Mutex
 	of   map[string]*rate.Limiter
-}
-
-// take takes a token, or tells how long until there is one.
-func (b *buckets) take(who string) time.Duration {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	now := b.now()
-	l := b.limiter(who, now)
-	if l.AllowN(now, 1) {
-		return 0
-	}
-	missing := 1 - l.TokensAt(now)
-	return max(time.Millisecond, time.Duration(missing/b.rate.PerSecond*float64(time.Second)))
-}
-
-// spend takes tokens for what was done already, all of them. Where there are fewer, who did it has to wait the longer.
-func (b *buckets) spend(who string, n int) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	now := b.now()
-	for l := b.limiter(who, now); n > 0; n -= b.rate.Burst { // a limiter reserves no more than its burst at once
-		l.ReserveN(now, min(n, b.rate.Burst))
-	}
 }
 
 func (b *buckets) limiter(who string, now time.Time) *rate.Limiter {
@@ -286,37 +303,16 @@ func (b *buckets) makeRoom(now time.Time) {
 	}
 }
 
-// counter counts open streams.
-type counter struct {
-	limits StreamBounds
-	mu     sync.Mutex
-	all    int
-	of     map[string]int // by player and by address
-}
-
-// open counts a stream in, or reports that there are too many. Closed counts it out.
-func (c *counter) open(player, address string) (closed func(), ok bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	p, a := "p "+player, "a "+address
-	if over(c.all, c.limits.All) || over(c.of[a], c.limits.Address) || player != "" && over(c.of[p], c.limits.Player) {
-		return nil, false
+// Line is where somebody comes from, as limits count it: an IPv4 address, or the /64 of an IPv6 address, because that is what one
+// line gets.
+func Line(peer netip.Addr) string {
+	peer = peer.Unmap().WithZone("")
+	if peer.Is4() {
+		return peer.String()
 	}
-	c.all++
-	c.of[p]++
-	c.of[a]++
-	return func() { c.close(p, a) }, true
-}
-
-func over(n, most int) bool { return most > 0 && n >= most }
-
-func (c *counter) close(keys ...string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.all--
-	for _, k := range keys {
-		if c.of[k]--; c.of[k] <= 0 {
-			delete(c.of, k)
-		}
+	net, err := peer.Prefix(64)
+	if err != nil {
+		return "unknown"
 	}
+	return net.String()
 }

@@ -15,7 +15,7 @@ const (
 	memoryWait    = 2 * time.Second // then the server is busy
 )
 
-// Budget bounds the sum of what requests take while they are read, decoded and answered. Who finds too little left waits in
+// Budget bounds the sum of what requests take while they are read, decoded and answered. Whoever finds too little left waits in
 // line for a short time. One address gets a share only, and a quarter is for requests that need little: so the others go on
 // when somebody is greedy. It is safe for concurrent use.
 type Budget struct {
@@ -86,15 +86,11 @@ func (m *Budget) Give(address string, bytes int64) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.remove(address, bytes)
-	m.grant()
-}
-
-func (m *Budget) remove(address string, bytes int64) {
 	m.all -= bytes
 	if m.of[address] -= bytes; m.of[address] <= 0 {
 		delete(m.of, address)
 	}
+	m.grant()
 }
 
 // grant goes through the line from its head and passes over who cannot go on yet: claims are small parts of what there is,

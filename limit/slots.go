@@ -12,6 +12,8 @@ var (
 	ErrFull    = errors.New("there are too many")
 )
 
+func over(n, most int) bool { return most > 0 && n >= most }
+
 // Slots counts what goes on at the same time, all of it and by address, so that one address cannot take every slot. It is safe for
 // concurrent use.
 type Slots struct {
@@ -75,8 +77,8 @@ func (s *Slots) release(address string) {
 	}
 }
 
-// Queue is of those who wait for something to arrive. When it is full, the one that has been there longest goes: an honest
-// body is read in no time, so whoever sends slowly keeps nobody out. It is safe for concurrent use.
+// Queue holds requests whose bodies are still arriving. When it is full, the oldest is evicted: an honest body is read in no
+// time, so whoever sends slowly keeps nobody out. It is safe for concurrent use.
 type Queue struct {
 	slots Slots
 	line  linked.List // of *Place, the oldest first

@@ -18,7 +18,7 @@ type DayResult struct {
 	Practice bool         `json:"practice,omitempty"` // it was played later, as practice
 }
 
-// Calendar is what a player made of the daily puzzles of some days.
+// Calendar is a player's results in the daily puzzles of some days.
 type Calendar struct {
 	First  Day         `json:"first"` // the day of the first puzzles
 	Today  Day         `json:"today"`
@@ -29,7 +29,7 @@ type Calendar struct {
 	Solved int         `json:"solved"`                 // all such days
 }
 
-// Streak counts what was done without a break.
+// Streak counts successes in a row: the present run, and the longest.
 type Streak struct {
 	Now  int `json:"now"`
 	Best int `json:"best"`
@@ -44,7 +44,7 @@ func (d Day) Add(days int) Day {
 	return DayOf(at.AddDate(0, 0, days))
 }
 
-// DayStreak counts days in a row. Days are those that count, in any order; a streak that reached yesterday is not over yet.
+// DayStreak counts days in a row. Days may come in any order; a streak that reached yesterday is not over yet.
 func DayStreak(days []Day, today Day) (s Streak) {
 	days = slices.Compact(slices.Sorted(slices.Values(days)))
 	run := 0

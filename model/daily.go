@@ -10,7 +10,7 @@ import (
 // Day is a date of the daily puzzle, as 2006-01-02 in UTC.
 type Day string
 
-// DayOf is the day of a moment.
+// DayOf returns the day of a time.
 func DayOf(at time.Time) Day { return Day(at.UTC().Format(time.DateOnly)) }
 
 // What a daily puzzle's terms say, and what it is counted under.
@@ -19,7 +19,7 @@ const (
 	DailyDifficulty challenge.Difficulty = "daily"
 )
 
-// Ends is when a day is over. A text that is no day never was.
+// Ends is when a day is over. The error says that the text is no date.
 func (d Day) Ends() (time.Time, error) {
 	begins, err := time.Parse(time.DateOnly, string(d))
 	return begins.AddDate(0, 0, 1), err
@@ -41,16 +41,16 @@ const (
 	RankWins = 5
 )
 
-// Experience is what a player has to show for being established.
+// Experience decides whether a player is established.
 type Experience struct {
-	Since time.Time // when the player came
+	Since time.Time // when the player joined
 	Wins  int       // games won here, from sealed deals, without hints; daily puzzles aside
 }
 
 // Ranked reports whether an attempt that begins now counts, at a puzzle that began then.
 func (e Experience) Ranked(puzzle time.Time) bool { return e.Wins >= RankWins && !e.Early(puzzle) }
 
-// Early reports whether a puzzle began too early for a player who came when this one did.
+// Early reports whether a puzzle began too soon after the player joined.
 func (e Experience) Early(puzzle time.Time) bool { return e.Since.Add(RankAge).After(puzzle) }
 
 // Ranking is whether a player's attempt counts, with what it takes.

@@ -2,11 +2,11 @@ package model
 
 import "wits/game"
 
-// Ending is what a match that is over came to for its player, beside what the player did before.
+// Ending is the result of a finished match for its player, compared with the player's matches before it.
 type Ending struct {
-	Moves   int         `json:"moves"`             // of the latest deal; those made for everybody aside
+	Moves   int         `json:"moves"`             // of all seats, in the latest deal; those made for everybody aside
 	Par     int         `json:"par,omitempty"`     // how few could have won it; of wins alone, and where the game can tell
-	Time    game.Millis `json:"time,omitempty"`    // by the clock, in a game for one
+	Time    game.Millis `json:"time,omitempty"`    // by the clock or the stopwatch, in a game for one
 	Stats   *Stats      `json:"stats,omitempty"`   // all matches of its kind, this one among them; absent where it is not counted
 	Records []Record    `json:"records,omitempty"` // in what it is the player's best so far
 	Streak  Streak      `json:"streak"`            // games won in a row, whatever was played
@@ -23,7 +23,7 @@ const (
 	MostEfficient Record = "efficiency"
 )
 
-// Records tells in what a win is the best of those that the numbers count, itself among them. The first win beats nothing.
+// Records lists in what a win is the player's best. The numbers count it already; a first win sets no record.
 func (s Stats) Records(e Ending) (list []Record) {
 	if s.Wins < 2 {
 		return nil

@@ -57,12 +57,13 @@ type Summary struct {
 	Turn        *game.Seat       `json:"turn"`           // who is due; null when it is over
 	Mind        *Mind            `json:"mind,omitempty"` // how the mind stands that is due, where it does not think
 	Clock       *referee.Clock   `json:"clock,omitempty"`
-	Running     game.Millis      `json:"running,omitempty"` // how long the clock of the seat that is due has run
-	Stopped     bool             `json:"stopped,omitempty"` // that clock stands still: no person has acted yet, or a mind waits for its turn
-	Table       string           `json:"table,omitempty"`   // the code under which somebody can sit down at the empty seat
-	Next        MatchID          `json:"next,omitempty"`    // the rematch that was asked for
-	Claim       bool             `json:"claim,omitempty"`   // the player may claim it: who is due has been away for long
-	Award       *challenge.Award `json:"award,omitempty"`   // what winning it gave
+	Running     game.Millis      `json:"running,omitempty"`   // how long the clock of the seat that is due has run, or the stopwatch
+	Stopwatch   bool             `json:"stopwatch,omitempty"` // it is timed, from its first action to its end: practice of a game that asks for it
+	Stopped     bool             `json:"stopped,omitempty"`   // that clock stands still: no person has acted yet, or a mind waits for its turn
+	Table       string           `json:"table,omitempty"`     // the code under which somebody can sit down at the empty seat
+	Next        MatchID          `json:"next,omitempty"`      // the rematch that was asked for
+	Claim       bool             `json:"claim,omitempty"`     // the player may claim it: who is due has been away for long
+	Award       *challenge.Award `json:"award,omitempty"`     // what winning it gave
 	Started     time.Time        `json:"started"`
 	Touched     time.Time        `json:"touched"`
 	Ended       time.Time        `json:"ended,omitzero"`
@@ -71,8 +72,16 @@ type Summary struct {
 	HiddenUntil time.Time        `json:"hiddenUntil,omitzero"` // when a daily puzzle's secrets, replay and link are told, and help where it is practised; absent when they are
 	Imported    bool             `json:"imported,omitempty"`   // it was played elsewhere: nobody here knows with what help
 	Place       int64            `json:"-"`                    // its place among the player's running or finished matches; see Page
-	Since       game.Millis      `json:"-"`                    // when the clock of the seat that is due began to run, in the service's own time
+	Since       game.Millis      `json:"-"`                    // when the clock of the seat that is due began to run, in the service's own time; the stopwatch, by the calendar
 	Holds       int              `json:"-"`                    // the player's seat, or AllSeats
+}
+
+// Took is how long a match that was won took by the stopwatch; 0 where it has none.
+func (s Summary) Took() game.Millis {
+	if !s.Stopwatch || s.Status != game.Won {
+		return 0
+	}
+	return s.Running
 }
 
 // Holder reports whether the player holds a seat.
@@ -80,7 +89,7 @@ func (s Summary) Holder(of game.Seat) bool {
 	return int(of) < len(s.Seats) && (s.Holds == int(of) || s.Holds == AllSeats && s.Seats[of].Mind == "")
 }
 
-// Acts is the seat that the player acts or looks for: their own, or of several the one that is due.
+// Acts is the seat that the player acts for: their own or, of several, the one that is due.
 func (s Summary) Acts() game.Seat {
 	if s.Holds != AllSeats {
 		return game.Seat(s.Holds)

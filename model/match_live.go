@@ -22,7 +22,7 @@ func (m Match) SameSeats(before Match) bool {
 	return true
 }
 
-// SameMind reports whether the mind that is due stands about as it did: it thinks, waits for its turn, or could not move.
+// SameMind reports whether the mind that is due does what it did before: it thinks, waits for its turn, or could not move.
 func (m Match) SameMind(before Match) bool {
 	if m.Mind == nil || before.Mind == nil {
 		return m.Mind == before.Mind
@@ -33,16 +33,20 @@ func (m Match) SameMind(before Match) bool {
 
 // After is the match after an action, at a time by the clock of this machine.
 func (m Match) After(e Event, now time.Time) Match {
+	ran := game.Millis(0)
+	if m.Stopwatch {
+		ran = m.Elapsed(now)
+	}
 	m.Mind, m.Claim = nil, false                                                      // whoever is due has just got the turn
 	m.Stopped = m.Stopped && int(e.Seat) < len(m.Seats) && m.Seats[e.Seat].Mind != "" // until a person acts no clock runs
-	m.Seq, m.Status, m.Turn, m.Also, m.View, m.Offer, m.Running, m.At, m.Events = e.Seq, e.Status, e.Turn, e.Also, e.View, e.Offer, 0, now, []Event{e}
+	m.Seq, m.Status, m.Turn, m.Also, m.View, m.Offer, m.Asks, m.Running, m.At, m.Events = e.Seq, e.Status, e.Turn, e.Also, e.View, e.Offer, e.Asks, ran, now, []Event{e}
 	m.Seats = slices.Clone(m.Seats)
 	for i, left := range e.Left {
 		if i < len(m.Seats) {
 			m.Seats[i].Left = left
 		}
 	}
-	if SameAction(e.Action, referee.TimeOut()) && int(e.Seat) < len(m.Seats) {
+	if e.Action.Same(referee.TimeOut()) && int(e.Seat) < len(m.Seats) {
 		m.Seats[e.Seat].Left = 0
 	}
 	switch {
@@ -63,7 +67,7 @@ func (m Match) After(e Event, now time.Time) Match {
 	return m
 }
 
-// opposite is how it stands for the other side.
+// opposite is the outcome for the other side.
 func opposite(o game.Outcome) game.Outcome {
 	switch o {
 	case game.Won:
@@ -74,7 +78,7 @@ func opposite(o game.Outcome) game.Outcome {
 	return o
 }
 
-// Through is the match after several actions, at such a time.
+// Through is the match after several actions, at a time by the clock of this machine.
 func (m Match) Through(events []Event, now time.Time) Match {
 	for _, e := range events {
 		m = m.After(e, now)
@@ -83,7 +87,7 @@ func (m Match) Through(events []Event, now time.Time) Match {
 	return m
 }
 
-// Played is the match after what an action led to, at such a time.
+// Played is the match after a turn, at a time by the clock of this machine.
 func (m Match) Played(t Turn, now time.Time) Match {
 	next := m.Through(t.Events, now)
 	next.Mind = t.Mind
@@ -126,10 +130,8 @@ func (m Match) AllDue() (all []game.Seat) {
 
 // Thinking is the mind that is due; nobody where none is, or it could not move.
 func (m Match) Thinking() (mind string, ok bool) {
-	if m.Mind != nil && m.Mind.Failed {
-		return "", false
-	}
-	if m.Turn == nil || int(*m.Turn) >= len(m.Seats) || m.Seats[*m.Turn].Mind == "" {
+	failed := m.Mind != nil && m.Mind.Failed
+	if failed || m.Turn == nil || int(*m.Turn) >= len(m.Seats) || m.Seats[*m.Turn].Mind == "" {
 		return "", false
 	}
 	return m.Seats[*m.Turn].Name, true
@@ -141,18 +143,21 @@ func (m Match) Offered() bool { return m.Offer != nil && (m.Shared() || !m.Seats
 // Actor is the seat that an action of the player's is for; nil for the player's own, or of several the one that is due. Only an
 // answer to an offer at one machine is somebody else's.
 func (m Match) Actor(a game.Action) *game.Seat {
-	if !m.Shared() || m.Offer == nil || !SameAction(a, referee.Draw()) {
+	if !m.Shared() || m.Offer == nil || !a.Same(referee.Draw()) {
 		return nil
 	}
-	other := game.Seat(len(m.Seats)-1) - *m.Offer
-	return &other
+	return new(game.Seat(len(m.Seats)-1) - *m.Offer)
 }
 
-// SameAction reports whether two actions have the same wire form.
-func SameAction(a, b game.Action) bool {
-	x, errX := a.MarshalJSON()
-	y, errY := b.MarshalJSON()
-	return errX == nil && errY == nil && string(x) == string(y)
+// Elapsed is what the stopwatch of the match shows at a time: nothing before the first action, and at the end how long it took.
+func (m Match) Elapsed(now time.Time) game.Millis {
+	switch {
+	case !m.Stopwatch || m.Seq == 0:
+		return 0
+	case m.Status != game.Playing || m.At.IsZero():
+		return m.Running
+	}
+	return m.Running + game.Millis(max(0, now.Sub(m.At)).Milliseconds())
 }
 
 // Left is what a seat has on its clock at a time.

@@ -1,5 +1,5 @@
-// Package model holds the nouns of the program: players, matches, challenges, puzzles, ranks, tokens, replays, statistics, as
-// the terminal, the server, clients and stores all speak of them.
+// Package model holds the types that the terminal, the server, clients and stores share: players, matches, challenges, puzzles,
+// ranks, tokens, replays and statistics.
 //
 // It stores nothing, opens nothing and decides no rule of a game.
 package model

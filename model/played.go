@@ -16,6 +16,7 @@ type Match struct {
 	Summary
 	View  game.View  `json:"view"`
 	Offer *game.Seat `json:"offer,omitempty"`                 // who offers a draw
+	Asks  *game.Seat `json:"asks,omitempty"`                  // who asks the other to let an action be taken back
 	Also  []int      `json:"also,omitempty" nullable:"false"` // who is due at the same time as Turn, in a game in which several seats act at once
 
 	// Added by the program that shows the match.
@@ -26,15 +27,17 @@ type Match struct {
 // Event is an accepted action and what it led to, as one seat or a watcher sees it.
 type Event struct {
 	Seq    referee.Seq      `json:"seq"`
-	Seat   game.Seat        `json:"seat"`   // who acted
-	Action game.Action      `json:"action"` // as much of it as may be seen
+	Seat   game.Seat        `json:"seat"`            // who acted
+	Action game.Action      `json:"action,omitzero"` // as much of it as may be seen; none at the deal
 	Status game.Outcome     `json:"status"`
 	Turn   *game.Seat       `json:"turn"`                            // who is due; null when it is over
 	Also   []int            `json:"also,omitempty" nullable:"false"` // who is due at the same time, in a game in which several seats act at once
 	View   game.View        `json:"view"`
 	Offer  *game.Seat       `json:"offer,omitempty"`                 // who offers a draw
+	Asks   *game.Seat       `json:"asks,omitempty"`                  // who asks the other to let an action be taken back
 	Left   []game.Millis    `json:"left,omitempty" nullable:"false"` // on the clocks; that of the seat that is due runs from now on
 	Award  *challenge.Award `json:"award,omitempty"`
+	Client string           `json:"-"` // which of the player's programs acted, as Act names it: it has the answer; may be empty
 }
 
 // Turn is what an action led to, as the seat that acted sees it: the answer to it.
@@ -47,6 +50,7 @@ type Turn struct {
 	Status  game.Outcome     `json:"status"`
 	Actions []Move           `json:"actions" nullable:"false"` // all that it brought about, in order: the action, and what minds replied so far
 	Offer   *game.Seat       `json:"offer,omitempty"`          // who offers a draw
+	Asks    *game.Seat       `json:"asks,omitempty"`           // who asks the other to let an action be taken back
 	Left    []game.Millis    `json:"left,omitempty"`           // on the clocks
 	Mind    *Mind            `json:"mind,omitempty"`           // how the mind stands that is due, where it does not think
 	Award   *challenge.Award `json:"award,omitempty"`          // what the action won, when it ended a challenge so
@@ -76,7 +80,7 @@ func TurnOf(seat game.Seat, e Event) Turn { return Turn{Seat: seat}.Then(e) }
 
 // Then is a turn with what happened next.
 func (t Turn) Then(e Event) Turn {
-	t.Seq, t.Turn, t.Also, t.View, t.Status, t.Offer, t.Left = e.Seq, e.Turn, e.Also, e.View, e.Status, e.Offer, e.Left
+	t.Seq, t.Turn, t.Also, t.View, t.Status, t.Offer, t.Asks, t.Left = e.Seq, e.Turn, e.Also, e.View, e.Status, e.Offer, e.Asks, e.Left
 	t.Actions, t.Events = append(slices.Clip(t.Actions), Move{e.Seat, e.Action}), append(slices.Clip(t.Events), e)
 	if e.Award != nil {
 		t.Award = e.Award
@@ -104,12 +108,12 @@ type Seating struct {
 
 // Practice asks for a match with nothing at stake.
 type Practice struct {
-	Game   string         `json:"game"`
-	Preset string         `json:"preset"`
-	Seed   *uint32        `json:"seed,omitempty"`  // nil for a sealed one
-	Day    Day            `json:"day,omitempty"`   // the puzzle of a past day; empty for none
-	Minds  []string       `json:"minds,omitempty"` // the bot of each seat, "" where the player sits; none: the player holds all
-	Clock  *referee.Clock `json:"clock,omitempty"` // nil for none
+	Game   string         `json:"game" maxLength:"40"`
+	Preset string         `json:"preset" maxLength:"40"`
+	Seed   *uint32        `json:"seed,omitempty" maximum:"4294967295" doc:"a puzzle that can be shared by its number; a sealed one when left out"`
+	Day    Day            `json:"day,omitempty" maxLength:"10" doc:"the puzzle of a past day, as practice: its preset, deal and minds are those of the day, whatever else is asked for"`
+	Minds  []string       `json:"minds,omitempty" nullable:"false" maxItems:"8" doc:"a bot for each seat, empty where the player sits; left out, the player holds all seats, or the first against the bot that the preset is always played against"`
+	Clock  *referee.Clock `json:"clock,omitempty" doc:"time for each seat; none when left out"`
 }
 
 // Invitation asks for a match against another person.

@@ -24,7 +24,7 @@ type Stats struct {
 	HintedWins  int      `json:"hintedWins"`
 	Lengths     []Length `json:"lengths"` // the shortest first; hinted matches aside
 
-	Best game.Millis `json:"best,omitempty"` // the time that the fastest win by the clock took
+	Best game.Millis `json:"best,omitempty"` // the time that the fastest win took, by the clock or by the stopwatch
 
 	// Where the game can tell how few moves a deal could have taken, of wins without hints.
 	Par      int `json:"par,omitempty"`      // those, together
@@ -49,9 +49,9 @@ func Efficiency(par, moves int) int {
 	return 1000 * par / moves
 }
 
-// Compare returns the numbers with a win added: the moves it took, the fewest that were possible, and its time by a clock; 0 where unknown.
+// Compare returns the numbers with a win added: the moves it took, the fewest that were possible, and its time; 0 where unknown.
 func (s Stats) Compare(moves, par int, took game.Millis) Stats {
-	if s.Clock != "" && took > 0 && (s.Best == 0 || took < s.Best) {
+	if took > 0 && (s.Best == 0 || took < s.Best) {
 		s.Best = took
 	}
 	if rate := Efficiency(par, moves); rate > 0 {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"wits/game"
 	"wits/game/referee"
@@ -19,11 +20,11 @@ import (
 )
 
 // ErrSeat says that a seat is not the player's.
-var ErrSeat = game.Refuse("the seat is not the player's", words.New("error.seat"))
+var ErrSeat = referee.Refuse("the seat is not the player's", words.New("error.seat"))
 
-// Act applies an action, forfeit among them, and keeps it before it answers. Then the minds that
-// are due reply; what they have not done soon is told as events. An action for another place than where the match stands is
-// refused with a [store.Conflict] that tells it. An error changes nothing.
+// Act applies an action, giving up included, and keeps it before it answers. Then the minds that are due reply; moves that take
+// them longer arrive as events. An action that does not follow the latest one is refused with a [store.Conflict], which says where
+// the match stands. An error changes nothing.
 func (by Player) Act(ctx context.Context, act model.Act, action game.Action) (model.Turn, error) {
 	if referee.IsTimeOut(action.Wire()) {
 		return model.Turn{}, game.Break("clock", words.New("rule.clock"))
@@ -43,7 +44,7 @@ func (by Player) Act(ctx context.Context, act model.Act, action game.Action) (mo
 		case takesBack && !h.terms.Practice():
 			return false, game.Break("take-back", words.New("rule.take-back-stakes", words.Say("what", stakes(h.terms))))
 		case takesBack:
-			return true, nil
+			return h.people < 2, nil // between people the other has agreed
 		}
 		return false, nil
 	})
@@ -107,9 +108,10 @@ type turnHandler func(h *cached, seat game.Seat) (assisted bool, err error)
 type asked struct {
 	request string
 	action  game.Action
-	mind    bool        // nobody asked: a mind replies
-	took    game.Millis // how long it has thought
-	by      *thought    // whose it is then, locked while it is kept; nil where the clock acts
+	mind    bool         // nobody asked: a mind replies
+	took    game.Millis  // how long it has thought
+	by      *thought     // whose it is then, locked while it is kept; nil where the clock acts
+	told    *game.Millis // it was played elsewhere, and so is what comes next: how long that took so far; 0 where nobody says
 }
 
 // turn does something in a match, keeps what was done, and adds what the minds reply.
@@ -157,7 +159,7 @@ func (s *Service) turnCached(ctx context.Context, by model.PlayerID, act model.A
 	if h == nil {
 		return turned{}, false, nil
 	}
-	if h.latest.seq() != act.After {
+	if h.latest.seq != act.After {
 		s.matches.put(h)
 		return turned{}, false, nil
 	}
@@ -197,7 +199,7 @@ func (s *Service) do(ctx context.Context, by model.PlayerID, act model.Act, how 
 		assisted, err = do(h, seat)
 	}
 	if err != nil {
-		if h.match.Seq() == h.latest.seq() {
+		if h.match.Seq() == h.latest.seq {
 			s.matches.put(h)
 		}
 		return turned{}, err
@@ -212,7 +214,7 @@ func (h *cached) acts(by model.PlayerID, asked *game.Seat) (game.Seat, error) {
 		return 0, ErrSeat
 	}
 	if asked == nil {
-		return h.seatOf(follow.Reader{Player: by}), nil
+		return h.seatOf(by), nil
 	}
 	if !live.Holds(h.match, h.seats, own, *asked) {
 		return 0, ErrSeat
@@ -242,14 +244,14 @@ func (s *Service) answer(ctx context.Context, by model.PlayerID, id model.MatchI
 		replies++
 	}
 	st.rest = st.rest[:replies]
-	list, err := s.events(st, follow.Reader{Player: by})
+	list, err := s.replay(st, follow.Reader{Player: by})
 	if err != nil {
 		return model.Turn{}, err
 	}
-	t := model.TurnOf(st.kept.Seat, list[0].Event)
+	t := model.TurnOf(st.kept.Seat, list[0])
 	t.Award = done.Award
 	for _, e := range list[1:] {
-		t = t.Then(e.Event)
+		t = t.Then(e)
 	}
 	return t, nil
 }
@@ -275,21 +277,29 @@ func (s *Service) written(gameID string, action game.Action) json.RawMessage {
 // keep stores the latest action of a match with everything that follows from it, and tells whoever waits for it.
 func (s *Service) keep(ctx context.Context, by model.PlayerID, act model.Act, how asked, h *cached, assisted bool) (turned, error) {
 	_, fair := fairness(h.terms, h.people, h.who[by])
-	if err := s.useRoom(ctx, by, 1, !fair && !how.mind); err != nil {
+	if err := s.takeRoom(ctx, by, 1, !fair && !how.mind); err != nil {
 		return turned{}, err
 	}
-	move, err := s.move(ctx, by, act, h)
+	move, err := s.move(ctx, by, act, h, how.told)
 	if err != nil {
 		return turned{}, fmt.Errorf("keep an action of match %s: %w", h.id, err)
 	}
 	h.clock = move.Clock
-	latest := s.viewsOf(h)
+	h.latest = viewsOf(h)
+	own := h.like(h.viewer(follow.Reader{Player: by}))
+	e := s.view(h, own) // what cannot be shown is not kept
 	move.Assisted, move.Mind = assisted, how.mind
 	switch {
 	case act.Key != "":
 		move.Request = how.request
 	case how.prompt():
 		move.Request = store.Replied
+	}
+	if how.told == nil {
+		move.Due = s.dueTask(h, how.owner(ctx, by))
+	}
+	if how.by != nil {
+		move.Job = how.by.job
 	}
 	done, err := s.store.Append(ctx, move)
 	if err != nil {
@@ -302,26 +312,22 @@ func (s *Service) keep(ctx context.Context, by model.PlayerID, act model.Act, ho
 	if how.by == nil { // what a mind thinks about is no more
 		s.thinking.drop(h.id)
 	}
-	h.latest = latest
-	for i := range h.latest.events { // nobody else has the answer
-		if e := h.viewer(follow.Reader{Player: by}); e == follow.EverySeat || e == follow.Seat(i) {
-			h.latest.events[i].Client = act.Client
-		}
+	e.Client = act.Client      // nobody else has the answer
+	if own == follow.Seat(0) { // an award belongs to the starter of the match, who has the first seat in a challenge
+		e.Award = done.Award
 	}
-	if done.Award != nil { // it is that of who started the match, who has the first seat in a challenge
-		h.latest.events[0].Award = done.Award
-	}
-	e := h.event(follow.Reader{Player: by})
+	h.latest.events[own] = e
 	if how.prompt() {
-		how.by.kept = append(how.by.kept, e.Event.Event)
+		how.by.kept = append(how.by.kept, e.Event)
 	}
-	t := turned{model.TurnOf(e.from, e.Event.Event), e.Turn != nil && h.match.Mind(*e.Turn) != ""}
-	s.hub.Publish(h.id, h.latest.follow)
+	t := turned{model.TurnOf(e.from, e.Event), e.Turn != nil && h.match.Mind(*e.Turn) != "" && move.Due == nil}
+	s.attendDue(move.Due, h)
+	s.hub.Publish(h.id, func(v follow.Viewer) model.Event { return s.view(h, v).Event })
 	s.matches.put(h)
 	return t, nil
 }
 
-func (s *Service) move(ctx context.Context, by model.PlayerID, act model.Act, h *cached) (store.Move, error) {
+func (s *Service) move(ctx context.Context, by model.PlayerID, act model.Act, h *cached, told *game.Millis) (store.Move, error) {
 	action, err := json.Marshal(h.match.Last())
 	if err != nil {
 		return store.Move{}, err
@@ -337,10 +343,13 @@ func (s *Service) move(ctx context.Context, by model.PlayerID, act model.Act, h 
 		State: store.Save(saved), Program: referee.Version, Status: st.Outcome(0), Turn: st.Turn,
 		Length: h.length(action), At: s.now(), Bot: act.Bot, Daily: daily,
 	}
-	if h.match.Clock() != nil {
+	switch {
+	case h.match.Clock() != nil:
 		if err := s.time(ctx, h, &move); err != nil {
 			return move, err
 		}
+	case h.stopwatch:
+		move.Clock.From, move.Took = h.watched(move.At, told)
 	}
 	if !st.Over {
 		return move, nil
@@ -377,6 +386,23 @@ func (s *Service) time(ctx context.Context, h *cached, move *store.Move) error {
 	return nil
 }
 
+// watched is when the stopwatch of a match began and how long it has run, at the time of an action. Of what was played elsewhere, and told of
+// whenever there was a connection, only those who played it know.
+func (h *cached) watched(at time.Time, told *game.Millis) (from, took game.Millis) {
+	now := game.Millis(at.UnixMilli())
+	switch {
+	case told != nil && *told == 0:
+		return 0, 0
+	case told != nil:
+		return now - *told, *told
+	case h.match.Seq() == 1:
+		return now, 0
+	case h.clock.From == 0: // it was begun when nobody timed it
+		return 0, 0
+	}
+	return h.clock.From, max(now-h.clock.From, 1)
+}
+
 // ended is how a match ended for each seat.
 func ended(st game.Status, seats int) []game.Outcome {
 	list := make([]game.Outcome, seats)
@@ -408,7 +434,7 @@ func (s *Service) moves(ctx context.Context, by model.PlayerID, act model.Act, h
 	return m.Moves(), nil
 }
 
-// length counts the player's moves of the latest deal, of which an action was the latest.
+// length counts the moves of the latest deal, of which an action was the latest.
 func (h *cached) length(action json.RawMessage) int {
 	if referee.IsReset(action) {
 		h.before = 0

@@ -21,24 +21,25 @@ const (
 
 // cached is a match in memory. Whoever has taken it out may change it.
 type cached struct {
-	id     model.MatchID
-	began  time.Time // tells it from another match that had its id before
-	game   string
-	who    map[model.PlayerID]int // the seats of its players, those who are known; see model.Summary.Holds
-	terms  model.Terms
-	day    model.Day // of the daily puzzle that it is an attempt at
-	seats  int
-	people int  // how many people play
-	open   bool // a seat is empty
-	match  referee.Match
-	part   bool // the match was rebuilt from a checkpoint and does not know its moves before it
-	before int  // moves of the latest deal that the match does not know of; less than none are those made for everybody
-	opened int  // how many moves were made for everybody
-	clock  store.ClockState
-	due    game.Status // who was to act when somebody last did
-	took   game.Millis // how long a mind has thought about what it does now
-	latest views       // what a reader may have while somebody acts
-	bytes  int         // an estimate; see weigh
+	id        model.MatchID
+	began     time.Time // tells it from another match that had its id before
+	game      string
+	who       map[model.PlayerID]int // the seats of its players, those who are known; see model.Summary.Holds
+	terms     model.Terms
+	day       model.Day // of the daily puzzle that it is an attempt at
+	seats     int
+	people    int  // how many people play
+	stopwatch bool // it is timed; see [Service.stopwatch]
+	open      bool // a seat is empty
+	match     referee.Match
+	part      bool // the match was rebuilt from a checkpoint and does not know its moves before it
+	before    int  // moves of the latest deal that the match does not know of; less than none are those made for everybody
+	opened    int  // how many moves were made for everybody
+	clock     store.ClockState
+	due       game.Status // who was to act when somebody last did
+	took      game.Millis // how long a mind has thought about what it does now
+	latest    views       // what a reader may have while somebody acts
+	bytes     int         // an estimate; see weigh
 }
 
 // viewer is the viewer that a reader is.
@@ -52,11 +53,10 @@ func (h *cached) viewer(r follow.Reader) follow.Viewer {
 	return follow.Nobody
 }
 
-// event is the latest, as a reader sees it.
-func (h *cached) event(r follow.Reader) event { return h.latest.of(h.viewer(r)) }
-
-// seatOf is the seat that a reader looks from.
-func (h *cached) seatOf(r follow.Reader) game.Seat { return h.event(r).from }
+// seatOf is the seat that a player looks from.
+func (h *cached) seatOf(player model.PlayerID) game.Seat {
+	return seatFor(h.viewer(follow.Reader{Player: player}), h.match, h.seats)
+}
 
 // weigh estimates the memory of a match, rather too high: what its state is written as, twice for the view beside it, its
 // log, and what surrounds them.
@@ -65,7 +65,7 @@ func weigh(saved int, seq referee.Seq) int { return 1<<10 + 2*saved + 48*int(seq
 // cache keeps matches between calls, those that were used last, so that an action need not read and rebuild its match. It
 // never decides anything: the store says whether a match is still where the one that is cached is.
 //
-// Who acts takes the match out and puts it back when the action is kept. Anybody else who wants it meanwhile finds only
+// Whoever acts takes the match out and puts it back when the action is kept. Anybody else who wants it meanwhile finds only
 // the latest event, and reads the store for more.
 type cache struct {
 	mu      sync.Mutex
@@ -97,11 +97,12 @@ func (c *cache) take(player model.PlayerID, id model.MatchID) *cached {
 		return nil
 	}
 	taken := *h
+	taken.latest.events = maps.Clone(h.latest.events) // readers have the others
 	h.match = nil
 	return &taken
 }
 
-// latest returns the latest event of a match, with number 0 when it was only dealt.
+// latest returns the latest event of a match, with number 0 when it was only dealt, if it was made for such a reader.
 func (c *cache) latest(r follow.Reader, id model.MatchID) (event, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -109,7 +110,8 @@ func (c *cache) latest(r follow.Reader, id model.MatchID) (event, bool) {
 	if h == nil {
 		return event{}, false
 	}
-	return h.event(r), true
+	e, made := h.latest.events[h.like(h.viewer(r))]
+	return e, made
 }
 
 // put keeps a match that goes on, unless a later one is there. One that is over is kept no longer, and one with an empty seat
@@ -125,13 +127,13 @@ func (c *cache) put(h *cached) {
 			who := maps.Clone(before.who) // readers may have the maps
 			maps.Copy(who, h.who)
 			h.who = who
-			if before.latest.seq() > h.latest.seq() {
+			if before.latest.seq > h.latest.seq {
 				before.who = who
 				return
 			}
 		}
 	}
-	if h.open || h.latest.status() != game.Playing {
+	if h.open || h.latest.status != game.Playing {
 		c.matches.Remove(h.id)
 		return
 	}

@@ -13,8 +13,14 @@ import (
 
 type dealt struct{ referee.Match }
 
+// viewsAt are those of a match that goes on, for its player.
+func viewsAt(seq referee.Seq) views {
+	e := event{Event: model.Event{Seq: seq, Status: game.Playing}}
+	return views{seq: seq, status: game.Playing, events: map[follow.Viewer]event{follow.Seat(0): e}}
+}
+
 func cachedMatch(id string, bytes int) *cached {
-	return &cached{id: model.MatchID(id), who: map[model.PlayerID]int{"ada": 0}, seats: 1, match: dealt{}, bytes: bytes, latest: views{events: []event{{Event: follow.Event{Event: model.Event{Status: game.Playing}}}}}}
+	return &cached{id: model.MatchID(id), who: map[model.PlayerID]int{"ada": 0}, seats: 1, match: dealt{}, bytes: bytes, latest: viewsAt(0)}
 }
 
 func TestTheCacheIsBounded(t *testing.T) {
@@ -53,10 +59,10 @@ func TestWhatIsTakenOutIsGoneUntilItIsPutBack(t *testing.T) {
 	if _, ok := c.latest(follow.Reader{Player: "bob"}, "m"); ok {
 		t.Error("another player saw its latest event")
 	}
-	h.latest = views{events: []event{{Event: follow.Event{Event: model.Event{Seq: 5, Status: game.Playing}}}}}
+	h.latest = viewsAt(5)
 	c.put(h)
 	c.put(cachedMatch("m", 1)) // read before
-	if h := c.take("ada", "m"); h == nil || h.latest.seq() != 5 {
+	if h := c.take("ada", "m"); h == nil || h.latest.seq != 5 {
 		t.Errorf("it is now %v", h)
 	}
 }
@@ -65,7 +71,7 @@ func TestWhatIsTakenOutIsGoneUntilItIsPutBack(t *testing.T) {
 func TestAnotherMatchUnderTheSameIDIsAnother(t *testing.T) {
 	c := newCache()
 	old := cachedMatch("m", 1)
-	old.latest.events[0].Seq = 5
+	old.latest = viewsAt(5)
 	c.put(old)
 	other := cachedMatch("m", 1)
 	other.who, other.began = map[model.PlayerID]int{"eve": 0}, time.UnixMilli(1)

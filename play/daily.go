@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"wits/game"
 	"wits/game/referee"
@@ -11,10 +12,10 @@ import (
 	"wits/store"
 )
 
-// Why a daily puzzle cannot be had. Callers test them with errors.Is.
+// Why a daily puzzle is refused. Callers test them with errors.Is.
 var (
-	ErrNoDaily = game.Refuse("there is no such daily puzzle", words.New("error.no-daily"))
-	ErrNotYet  = game.Refuse("that is told when the day of the puzzle is over", words.New("error.not-yet"))
+	ErrNoDaily = referee.Refuse("there is no such daily puzzle", words.New("error.no-daily"))
+	ErrNotYet  = referee.Refuse("that is told when the day of the puzzle is over", words.New("error.not-yet"))
 )
 
 // Daily tells about the puzzle of a day; the empty day is today. The player may be nobody.
@@ -84,11 +85,17 @@ func (s *Service) ranking(ctx context.Context, player model.PlayerID, p puzzle, 
 }
 
 // StartDaily deals today's puzzle to a player, once: asking again gives the same match. It can be finished after its day,
-// but counts only if it was finished within it. Who has reset everything since gets no second attempt. Whether it is
+// but counts only if it was finished within it. Whoever has reset everything since gets no second attempt. Whether it is
 // ranked is decided here, for good: see [model.Experience]. With bot, a bot's token asks, and it is ranked among bots.
 func (by Player) StartDaily(ctx context.Context, gameID string, bot bool) (model.Match, error) {
 	p, err := by.s.puzzle(gameID, "")
 	if err != nil {
+		return model.Match{}, err
+	}
+	if err := by.s.mayBegin(ctx, nil); err != nil {
+		if begun, known := by.s.store.Attempt(ctx, by.id, p.game, p.day); known == nil && begun.Match != "" {
+			return by.Look(ctx, begun.Match)
+		}
 		return model.Match{}, err
 	}
 	seed, err := by.s.dailySeed(ctx, p)
@@ -99,13 +106,9 @@ func (by Player) StartDaily(ctx context.Context, gameID string, bot bool) (model
 	if err != nil {
 		return model.Match{}, err
 	}
-	once, err := by.s.keys.Once(ctx, by.id, "daily", p.game, p.day)
-	if err != nil {
-		return model.Match{}, err
-	}
 	pos, err := by.s.deal(ctx, store.NewMatch{
 		Player: by.id, Game: p.game, Setup: referee.Setup{Preset: p.preset, Seed: seed, Minds: p.minds}, Day: p.day, Actions: p.opening,
-		Ranked: e.Ranked(p.begins), Bot: bot, Once: once,
+		Ranked: e.Ranked(p.begins), Bot: bot, Once: by.s.keys.Once(ctx, by.id, "daily", p.game, p.day),
 		Terms: model.Terms{Type: model.DailyType, Difficulty: model.DailyDifficulty},
 	})
 	if errors.Is(err, store.ErrPlayed) {
@@ -140,8 +143,74 @@ func (by Player) Standings(
 
 // stakes names a match that is no practice.
 func stakes(t model.Terms) words.Message {
-	if t.Type == model.DailyType {
+	switch t.Type {
+	case model.DailyType:
 		return words.New("stakes.daily")
+	case model.LadderType:
+		return words.New("stakes.ladder")
 	}
 	return words.New("stakes.challenge")
+}
+
+// maxDays is how many days a calendar tells of at once: more than a month with the weeks around it.
+const maxDays = 62
+
+// Calendar returns a player's results in the daily puzzles from one day to another, both included; without days, of this month.
+// The player may be nobody.
+func (by Player) Calendar(ctx context.Context, from, to model.Day) (model.Calendar, error) {
+	today := model.DayOf(by.s.now())
+	if from == "" {
+		from = today[:len("2006-01-")] + "01"
+	}
+	if to == "" {
+		to = min(from.Add(31), today)
+	}
+	for _, day := range []model.Day{from, to} {
+		if _, err := beginning(day); err != nil {
+			return model.Calendar{}, err
+		}
+	}
+	if to < from || from.Add(maxDays) <= to {
+		return model.Calendar{}, fmt.Errorf("%w: ask for %d days at most, the earlier first", ErrNoDaily, maxDays)
+	}
+	c := model.Calendar{First: firstDay, Today: today, From: from, To: to, Items: []model.DayResult{}}
+	if by.id == "" {
+		return c, nil
+	}
+	attempts, err1 := by.s.store.Attempts(ctx, by.id, from, to)
+	practised, err2 := by.s.store.Practised(ctx, by.id, from, to)
+	days, err3 := by.s.store.SolvedDays(ctx, by.id)
+	c.Items = append(append(c.Items, attempts...), practised...)
+	c.Streak, c.Solved = model.DayStreak(days, c.Today), len(days)
+	return c, errors.Join(err1, err2, err3)
+}
+
+// archived is what a match that practises the puzzle of a past day starts from. Its deal is public then; that of a day that is
+// not over is refused with [ErrNotYet].
+func (s *Service) archived(ctx context.Context, player model.PlayerID, p model.Practice) (store.NewMatch, error) {
+	found, err := s.puzzle(p.Game, p.Day)
+	if err != nil {
+		return store.NewMatch{}, err
+	}
+	if err := s.checkPublic(found.day); err != nil {
+		return store.NewMatch{}, err
+	}
+	seed, err := s.dailySeed(ctx, found)
+	return store.NewMatch{
+		Player: player, Game: p.Game, Setup: referee.Setup{Preset: found.preset, Seed: seed, Minds: found.minds, Clock: p.Clock},
+		Archive: found.day, Actions: found.opening,
+	}, err
+}
+
+// opened counts the moves that were made for everybody in a match.
+func (s *Service) opened(m model.Summary) int {
+	if m.Day == "" && m.Archive == "" {
+		return 0
+	}
+	for _, p := range s.puzzles {
+		if p.game == m.Game {
+			return len(p.opening)
+		}
+	}
+	return 0
 }

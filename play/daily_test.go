@@ -280,7 +280,7 @@ func TestAPlayerHasSoManyMatchesRunning(t *testing.T) {
 		tab.practice("mastermind", "classic", uint32(i))
 	}
 	_, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"})
-	if !errors.Is(err, play.ErrTooMany) || !strings.Contains(err.Error(), "finish one or give it up") {
+	if !errors.Is(err, store.ErrTooMany) || !strings.Contains(err.Error(), "finish one or give it up") {
 		t.Errorf("one more: %v", err)
 	}
 	running, err := tab.For(ada).Running(t.Context(), model.Page{})

@@ -4,19 +4,17 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"time"
+	"slices"
 
 	"wits/challenge"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
 
 // Explore takes one step, from the player's own generator, and keeps what it finds.
 func (by Player) Explore(ctx context.Context) (model.Discovery, error) {
-	once, err := by.s.keys.Once(ctx, by.id, "explore")
-	if err != nil {
-		return model.Discovery{}, err
-	}
+	once := by.s.keys.Once(ctx, by.id, "explore")
 	for {
 		e, err := by.s.store.Explorer(ctx, by.id)
 		if err != nil {
@@ -41,10 +39,8 @@ func (by Player) Offer(ctx context.Context, id challenge.TypeID) error {
 	if err != nil {
 		return err
 	}
-	for _, t := range typesOf(e.Pending) {
-		if t == id {
-			return nil
-		}
+	if slices.Contains(typesOf(e.Pending), id) {
+		return nil
 	}
 	_, err = by.s.step(ctx, &store.Once{}, store.Step{Player: by.id, After: e.Steps, Rand: e.Rand, Found: id})
 	return err
@@ -52,7 +48,10 @@ func (by Player) Offer(ctx context.Context, id challenge.TypeID) error {
 
 func (s *Service) step(ctx context.Context, once *store.Once, step store.Step) (model.Discovery, error) {
 	step.At, step.Once = s.moment(), once
-	d := discovered(step.After+1, step.Found, step.At)
+	d := model.Discovery{Step: step.After + 1}
+	if step.Found != "" { // a challenge is named by the step that found it
+		d.Found = &model.Pending{ID: model.ChallengeID(d.Step), Type: step.Found, Found: step.At}
+	}
 	made, err := json.Marshal(d)
 	if err != nil {
 		return model.Discovery{}, err
@@ -63,15 +62,6 @@ func (s *Service) step(ctx context.Context, once *store.Once, step store.Step) (
 	}
 	d = model.Discovery{}
 	return d, json.Unmarshal([]byte(once.Made), &d)
-}
-
-// discovered is what a step led to. A challenge is named by the step that found it.
-func discovered(step int64, found challenge.TypeID, at time.Time) model.Discovery {
-	d := model.Discovery{Step: step}
-	if found != "" {
-		d.Found = &model.Pending{ID: model.ChallengeID(step), Type: found, Found: at}
-	}
-	return d
 }
 
 func typesOf(pending []model.Pending) []challenge.TypeID {
@@ -88,7 +78,72 @@ func (by Player) Challenges(ctx context.Context) ([]model.Pending, error) {
 	return e.Pending, err
 }
 
-// Decline sends a challenge away.
+// Decline turns a challenge down.
 func (by Player) Decline(ctx context.Context, id model.ChallengeID) error {
 	return by.s.store.Decline(ctx, by.id, id)
+}
+
+// Accept uses up a pending challenge and deals its match from a sealed seed, whose commitment the match shows.
+// Accepting it again at the same difficulty gives the same match.
+func (by Player) Accept(
+	ctx context.Context, id model.ChallengeID, d challenge.Difficulty,
+) (model.Match, error) {
+	once := by.s.keys.Once(ctx, by.id, "accept", id, d)
+	if err := by.s.store.Recall(ctx, once); err != nil {
+		return model.Match{}, err
+	}
+	m, err := by.s.challenged(ctx, by.id, id, d)
+	var p model.Match
+	if err == nil {
+		m.Once = once
+		p, err = by.s.deal(ctx, m)
+	}
+	if errors.Is(err, store.ErrNoChallenge) {
+		return by.s.accepted(ctx, by.id, id, d)
+	}
+	return p, err
+}
+
+// challenged is the match that a pending challenge begins at a difficulty, with what it promises.
+func (s *Service) challenged(ctx context.Context, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty) (m store.NewMatch, err error) {
+	pending, err := s.For(player).Challenges(ctx)
+	if err != nil {
+		return m, err
+	}
+	i := slices.IndexFunc(pending, func(p model.Pending) bool { return p.ID == id })
+	if i < 0 {
+		return m, store.ErrNoChallenge
+	}
+	typ, err := challenge.Find(s.types, pending[i].Type)
+	if err != nil {
+		return m, err
+	}
+	tier, err := typ.Tier(d)
+	if err != nil {
+		return m, err
+	}
+	g, err := referee.Find(s.games, string(typ.ID))
+	if err != nil {
+		return m, err
+	}
+	seed, err := s.seed(nil)
+	return store.NewMatch{
+		Player: player, Game: string(typ.ID), Setup: referee.Setup{Preset: tier.Preset, Seed: seed, Minds: against(g.Info(), tier.Mind)},
+		Accepts: id, Terms: model.Terms{Type: typ.ID, Difficulty: d, Counted: tier.Counted, Reward: tier.Reward},
+	}, err
+}
+
+// accepted finds the match of a challenge that was accepted before, at the same difficulty.
+func (s *Service) accepted(
+	ctx context.Context, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
+) (model.Match, error) {
+	match, err := s.store.Accepted(ctx, player, id)
+	if err != nil {
+		return model.Match{}, err
+	}
+	p, err := s.For(player).Look(ctx, match)
+	if err == nil && p.Terms.Difficulty != d {
+		return model.Match{}, store.ErrNoChallenge
+	}
+	return p, err
 }

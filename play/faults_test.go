@@ -63,13 +63,13 @@ const (
 // eventually waits until something is so.
 func (t *table) eventually(what string, is func() bool) {
 	t.Helper()
-	for range 500 {
+	for range 3000 {
 		if is() {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	t.Fatalf("%s: not within 5 s", what)
+	t.Fatalf("%s: not within 30 s", what)
 }
 
 // thinksOn is a mind that thinks until it is told to stop, and notes how often it began and was stopped.

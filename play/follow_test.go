@@ -136,7 +136,7 @@ func (t *table) comesAndGoes(come func() (*follow.Follower, error), after refere
 			return
 		}
 		for _, n := range news {
-			if n.Kind == follow.Turned {
+			if n.Kind == follow.TurnNews {
 				told[n.Seq] = string(n.Text)
 			}
 		}

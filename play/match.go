@@ -16,18 +16,18 @@ import (
 )
 
 // ErrRunning says that something is told only when a match is over.
-var ErrRunning = game.Refuse("the match is not over yet", words.New("error.running"))
+var ErrRunning = referee.Refuse("the match is not over yet", words.New("error.running"))
 
 // ErrWaiting says that nobody sits in one of the seats yet.
-var ErrWaiting = game.Refuse("a seat of the match is empty", words.New("error.waiting"))
+var ErrWaiting = referee.Refuse("a seat of the match is empty", words.New("error.waiting"))
 
-// Look returns where a match stands. A mind that is due goes on.
+// Look returns a match as it is now. A mind that is due goes on thinking.
 func (by Player) Look(ctx context.Context, id model.MatchID) (model.Match, error) {
-	return by.s.lookFor(ctx, follow.Reader{Player: by.id}, id)
+	return by.s.matchFor(ctx, follow.Reader{Player: by.id}, id)
 }
 
-func (s *Service) lookFor(ctx context.Context, r follow.Reader, id model.MatchID) (model.Match, error) {
-	if latest, ok := s.matches.latest(r, id); ok {
+func (s *Service) matchFor(ctx context.Context, r follow.Reader, id model.MatchID) (model.Match, error) {
+	if latest, ok := s.latest(r, id); ok {
 		sum, err := s.store.Summary(ctx, r.Player, id)
 		if err != nil {
 			return model.Match{}, err
@@ -44,8 +44,8 @@ func (s *Service) lookFor(ctx context.Context, r follow.Reader, id model.MatchID
 	if err != nil {
 		return model.Match{}, err
 	}
-	latest := h.event(r)  // before others may take it
-	if kept.Table == "" { // a match that waits is dealt anew when somebody sits down
+	latest := s.view(h, h.viewer(r)) // before others may take it
+	if kept.Table == "" {            // a match that waits is dealt anew when somebody sits down
 		s.matches.put(h)
 	}
 	return s.position(ctx, r, kept.Summary, latest), nil
@@ -61,7 +61,7 @@ func (s *Service) position(ctx context.Context, r follow.Reader, sum model.Summa
 	if r.Watching {
 		sum.Seat, sum.Status = latest.from, latest.Status
 	}
-	return model.Match{Summary: sum, View: latest.View, Offer: latest.Offer, Also: latest.Also, At: time.Now()}
+	return model.Match{Summary: sum, View: latest.View, Offer: latest.Offer, Asks: latest.Asks, Also: latest.Also, At: time.Now()}
 }
 
 // restore rebuilds a match for the cache, from a part that ends where it stands. Where the part does not lead to the saved state,
@@ -81,17 +81,17 @@ func (s *Service) restore(ctx context.Context, by model.PlayerID, kept store.Par
 	if err != nil {
 		return nil, err
 	}
-	return s.newCached(kept.Summary, by, st, len(kept.State.Bytes()))
+	return s.newCached(kept.Summary, by, st, len(kept.State.Bytes())), nil
 }
 
 // newCached is a match for the cache.
-func (s *Service) newCached(sum model.Summary, by model.PlayerID, st rebuilt, bytes int) (*cached, error) {
+func (s *Service) newCached(sum model.Summary, by model.PlayerID, st rebuilt, bytes int) *cached {
 	h := &cached{
 		id: sum.ID, began: sum.Started, game: sum.Game, who: map[model.PlayerID]int{by: sum.Holds}, terms: sum.Terms, day: sum.Day, seats: len(sum.Seats), people: sum.People(), open: sum.Table != "",
-		match: st.match, part: st.kept.From.Seq > 0, before: st.before, opened: s.opened(sum), clock: st.kept.Clocked, bytes: weigh(bytes, sum.Seq),
+		match: st.match, part: st.kept.From.Seq > 0, before: st.before, opened: s.opened(sum), clock: st.kept.Clocked, bytes: weigh(bytes, sum.Seq), stopwatch: s.stopwatch(sum),
 	}
-	h.latest = s.viewsOf(h)
-	return h, nil
+	h.latest = viewsOf(h)
+	return h
 }
 
 // rebuild plays all actions of a match again and checks that they lead to the state that was saved beside them.
@@ -172,7 +172,7 @@ func (by Player) Replay(ctx context.Context, id model.MatchID) (referee.Replay, 
 	return m.Replay()
 }
 
-// MarkHinted marks a match as one in which the player was helped, before the help is given. In a challenge it is refused, and
+// MarkHinted marks a match as one in which the player was helped, before the help is given. It is refused in a challenge, and
 // where today's puzzle is played under another number.
 func (by Player) MarkHinted(ctx context.Context, id model.MatchID) error {
 	sum, err := by.s.store.Summary(ctx, by.id, id)

@@ -26,6 +26,7 @@ type thinking struct {
 	mu       *sync.Mutex
 	matches  map[model.MatchID]*thought
 	stuck    map[model.MatchID]stuck
+	watched  map[model.MatchID]int64 // where matches stand whose minds other processes let move
 	patience time.Duration
 }
 
@@ -37,6 +38,7 @@ type thought struct {
 	cancel context.CancelFunc          // ends it
 	ticket atomic.Pointer[work.Ticket] // of the move that is being chosen, or was
 	at     atomic.Int64                // where the match stands for it
+	job    *work.Job                   // that it is; nil for one that nobody else knows of
 
 	mu      sync.Mutex
 	awaited bool          // whoever acted waits: what is kept until that ends is part of the answer, for ever
@@ -44,7 +46,7 @@ type thought struct {
 }
 
 func newThinking() thinking {
-	return thinking{&sync.Mutex{}, map[model.MatchID]*thought{}, map[model.MatchID]stuck{}, patience}
+	return thinking{&sync.Mutex{}, map[model.MatchID]*thought{}, map[model.MatchID]stuck{}, map[model.MatchID]int64{}, patience}
 }
 
 // prompt reports whether a mind replies while whoever acted waits.
@@ -59,9 +61,15 @@ func (th *thought) await(awaited bool) {
 
 // wakeMind lets a mind go on that is due in a match somebody looks at: whoever it was to answer may be gone.
 func (s *Service) wakeMind(ctx context.Context, by model.PlayerID, sum model.Summary) {
-	if mindDue(sum) && !s.thinking.rests(sum.ID, sum.Seq) {
-		s.think(ctx, by, sum.ID, false)
+	if !mindDue(sum) || s.thinking.rests(sum.ID, sum.Seq) {
+		return
 	}
+	mind := sum.Seats[*sum.Turn].Mind
+	if t := s.task(sum.ID, sum.Game, mind, sum.Seq, owner(ctx, by)); t != nil {
+		s.ask(ctx, t, s.guess(sum.Game, mind))
+		return
+	}
+	s.think(ctx, by, sum.ID, false)
 }
 
 // mindDue reports whether a mind is to act in a match.
@@ -146,14 +154,13 @@ func (s *Service) think(ctx context.Context, by model.PlayerID, id model.MatchID
 		return th
 	}
 	th := &thought{done: make(chan struct{}), owner: owner(ctx, by), awaited: awaited}
-	if s.stopped.Err() != nil {
+	if !s.begins() {
 		close(th.done)
 		return th
 	}
 	th.ctx, th.cancel = context.WithCancel(s.stopped)
 	th.at.Store(math.MaxInt64) // until it is known
 	s.thinking.matches[id] = th
-	s.thoughts.Add(1)
 	go func() {
 		defer s.thoughts.Done()
 		defer th.cancel()
@@ -232,20 +239,18 @@ func (s *Service) thinkOn(by model.PlayerID, id model.MatchID, th *thought) {
 
 // thinkOnce lets a mind that is due choose and play one action, and reports whether one was, and where.
 func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (bool, referee.Seq, error) {
-	h := s.matches.take(by, id)
+	h, seq, err := s.heldFor(by, id, th)
 	if h == nil {
-		kept, err := s.load(th.ctx, by, id, store.Span{After: newest})
-		if err != nil || kept.Status != game.Playing || kept.Table != "" {
-			return false, kept.Seq, err
-		}
-		if h, err = s.restore(th.ctx, by, kept); err != nil {
-			return false, kept.Seq, err
-		}
+		return false, seq, err
 	}
 	choose, due := h.match.Due()
-	seq, piece := h.match.Seq(), s.piece(h, work.Move, th.owner, h.match.Mind(h.match.Status().Turn))
+	piece, task := s.piece(h, work.Move, th.owner, h.match.Mind(h.match.Status().Turn)), s.dueTask(h, th.owner)
 	s.matches.put(h) // others may use it meanwhile
 	if !due {
+		return false, seq, nil
+	}
+	if th.job == nil && task != nil {
+		s.ask(th.ctx, task, piece.Guess)
 		return false, seq, nil
 	}
 	th.at.Store(int64(seq))
@@ -257,7 +262,28 @@ func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (b
 	how.action = a
 	th.mu.Lock()
 	defer th.mu.Unlock()
-	return true, seq, s.playFor(s.stopped, by, id, seq, how)
+	ctx := s.stopped
+	if th.job != nil {
+		ctx = context.WithoutCancel(th.ctx)
+	}
+	return true, seq, s.playFor(ctx, by, id, seq, how)
+}
+
+// heldFor takes the match that is to be thought about: where a job says, or where it stands. There is none where it does not go on.
+func (s *Service) heldFor(by model.PlayerID, id model.MatchID, th *thought) (*cached, referee.Seq, error) {
+	if th.job != nil {
+		h, err := s.heldAt(th.ctx, by, id, referee.Seq(th.job.Seq))
+		return h, referee.Seq(th.job.Seq), err
+	}
+	if h := s.matches.take(by, id); h != nil {
+		return h, h.match.Seq(), nil
+	}
+	kept, err := s.load(th.ctx, by, id, store.Span{After: newest})
+	if err != nil || kept.Status != game.Playing || kept.Table != "" {
+		return nil, kept.Seq, err
+	}
+	h, err := s.restore(th.ctx, by, kept)
+	return h, kept.Seq, err
 }
 
 // piece is a piece of work in a match, by a mind of its game.

@@ -15,7 +15,7 @@ import (
 	"wits/store"
 )
 
-// Mirrored is practice that a device plays by itself: what it was dealt from there, and what was done.
+// Mirrored is practice that a device plays by itself: its deal, and its actions.
 type Mirrored struct {
 	Match   model.MatchID // drawn by the device, as 32 hexadecimal digits
 	Game    string
@@ -26,6 +26,7 @@ type Mirrored struct {
 	After   referee.Seq     // how many actions came before
 	Actions []referee.Entry // those of minds too
 	Hinted  bool            // the player was helped so far
+	Took    game.Millis     // how long it took so far, by the device's own stopwatch; 0 where it does not say
 	Client  string          // which of the player's programs tells it; it need not be told again
 	Bot     bool            // a bot's token tells it
 }
@@ -96,16 +97,13 @@ func (s *Service) beginMirror(ctx context.Context, by model.PlayerID, m Mirrored
 	}
 	kept, err := s.begin(ctx, store.NewMatch{
 		ID: m.Match, Named: true, Player: by, Game: m.Game, Setup: referee.Setup{Preset: m.Preset, Seed: m.Seed, Minds: m.Minds},
-		Actions: m.Actions[:m.Opening], Digest: mirrorDigest(m.Match),
+		Actions: m.Actions[:m.Opening], Digest: "device " + string(m.Match), // where an imported match has that of its replay
 	})
 	if err == nil && kept != m.Match {
 		return store.ErrNoMatch
 	}
 	return err
 }
-
-// mirrorDigest stands where an imported match has the digest of its replay, which a match that goes on does not have.
-func mirrorDigest(id model.MatchID) string { return "device " + string(id) }
 
 // unmirrored is what a device tells and the store does not have yet, once the rest is found to be the same.
 func (s *Service) unmirrored(kept store.Part, m Mirrored) ([]referee.Entry, error) {
@@ -129,7 +127,7 @@ func mirrorable(m store.Match) bool {
 	return m.Imported && m.Terms.Practice() && m.Day == "" && m.Table == "" && m.Clock == nil && !m.Social()
 }
 
-// sameDeal reports whether a device speaks of the match that is kept. Who does not know its seed does not.
+// sameDeal reports whether a device speaks of the match that is kept. Whoever does not know its seed does not.
 func sameDeal(kept store.Match, m Mirrored) bool {
 	minds := m.Minds
 	if !slices.ContainsFunc(minds, func(mind string) bool { return mind != "" }) {
@@ -159,13 +157,14 @@ func (s *Service) mirrorOne(ctx context.Context, by model.PlayerID, m Mirrored, 
 		s.matches.put(h)
 		return err
 	}
-	how := asked{action: game.WireAction(e.Action), mind: h.match.Mind(e.Seat) != ""}
+	how := asked{action: game.WireAction(e.Action), mind: h.match.Mind(e.Seat) != "", told: &m.Took}
 	_, err = s.keep(ctx, by, model.Act{Match: m.Match, After: seq, Client: m.Client, Bot: m.Bot}, how, h, referee.IsTakeBack(e.Action))
 	return err
 }
 
-// Record returns how a match came about, seed included, when it is over. While it runs it is told to whose device has dealt it:
-// they know it. For any other the error is [ErrRunning], and for a daily puzzle whose day is not over [ErrNotYet].
+// Record returns the deal and the actions of a finished match, seed included. That of a running match is for the player whose
+// device has dealt it, who knows it anyway. For any other the error is [ErrRunning], and for a daily puzzle whose day is not over
+// [ErrNotYet].
 func (by Player) Record(ctx context.Context, id model.MatchID) (referee.Record, error) {
 	kept, err := by.s.store.LoadMatch(ctx, by.id, id)
 	if err != nil {

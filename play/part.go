@@ -58,16 +58,11 @@ func (s *Service) rebuildPart(kept store.Part, after referee.Seq) (rebuilt, erro
 	if err != nil {
 		return rebuilt{}, mismatch(kept.Match, err)
 	}
-	if kept.From.Seq == 0 { // a whole match may come without
-		kept.Left = kept.Clock.Full(len(kept.Seats))
-	}
 	n := min(after, kept.Seq) - kept.From.Seq
 	rec := kept.Record(n)
 	st := rebuilt{kept: kept, before: kept.From.Length, left: kept.Left, rest: kept.Actions[n:]}
 	if kept.From.Seq == 0 {
-		st.before = -s.opened(kept.Summary)
-	}
-	if kept.From.Seq == 0 {
+		st.before, st.left = -s.opened(kept.Summary), kept.Clock.Full(len(kept.Seats))
 		st.match, err = g.Resume(rec)
 	} else {
 		st.match, err = g.ResumeAt(rec, kept.From.State.Bytes(), kept.From.Seq)

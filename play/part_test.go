@@ -341,7 +341,7 @@ func TestALinkEndedElsewhereIsForgottenSoon(t *testing.T) {
 	tab.ok(err)
 	tab.ok(tab.beside().For(ada).Unshare(t.Context(), id))
 	dial.move(2 * time.Second)
-	if _, _, err := tab.Shared(t.Context(), link); !errors.Is(err, play.ErrNoLink) {
+	if _, _, err := tab.Shared(t.Context(), link); !errors.Is(err, store.ErrNoLink) {
 		t.Errorf("two seconds later: %v", err)
 	}
 }

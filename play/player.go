@@ -9,11 +9,12 @@ import (
 	"wits/game"
 	"wits/game/referee"
 	"wits/model"
+	"wits/name"
 	"wits/store"
 )
 
-// Player is what one player can do: every surface plays through it. What belongs to others is not there for it. Make one with
-// [Service.For].
+// Player is what one player can do: terminal, SSH and HTTP play through it. What belongs to others does not exist for it. Make
+// one with [Service.For].
 type Player struct {
 	s  *Service
 	id model.PlayerID
@@ -22,13 +23,16 @@ type Player struct {
 // Local is the one player of a machine that keeps its games itself.
 const Local model.PlayerID = "local"
 
-// For is the way in for a player. The empty player is nobody, who can read what everybody may.
+// Names keeps names from players that are in a book.
+func Names(taken name.Book) Option { return func(s *Service) { s.names = taken } }
+
+// For returns what a player can do. The empty player is nobody, who can read what everybody may.
 func (s *Service) For(player model.PlayerID) Player { return Player{s, player} }
 
 // Join makes a player known, with an adventurer at the beginning. A player who is known stays as they are. It returns
 // the adventurer as it is now.
 func (by Player) Join(ctx context.Context, name string) (challenge.Adventurer, error) {
-	name, err := referee.NewName(name)
+	name, err := by.s.names.Take(name)
 	if err != nil {
 		return challenge.Adventurer{}, err
 	}
@@ -50,16 +54,12 @@ func (by Player) Adventurer(ctx context.Context) (challenge.Adventurer, error) {
 
 // Rename gives the adventurer another name. Matches that were started keep theirs.
 func (by Player) Rename(ctx context.Context, name string) error {
-	name, err := referee.NewName(name)
-	if err != nil {
-		return err
-	}
-	once, err := by.s.keys.Once(ctx, by.id, "rename", name)
+	name, err := by.s.names.Take(name)
 	if err != nil {
 		return err
 	}
 	defer by.s.recountRoom(by.id)
-	return by.s.store.Rename(ctx, once, by.id, name)
+	return by.s.store.Rename(ctx, by.s.keys.Once(ctx, by.id, "rename", name), by.id, name)
 }
 
 // Reset forgets everything of a player but the name: matches, challenges, levels, statistics, settings. Nothing brings
@@ -73,13 +73,9 @@ func (by Player) Reset(ctx context.Context) error {
 	if err := by.s.leave(ctx, by.id); err != nil {
 		return err
 	}
-	once, err := by.s.keys.Once(ctx, by.id, "reset")
-	if err != nil {
-		return err
-	}
 	defer by.s.recountRoom(by.id)
 	defer by.s.thinking.dropOf(by.id)
-	return by.s.store.ResetPlayer(ctx, store.NewPlayer{ID: by.id, Rand: explorer, At: by.s.now(), Once: once})
+	return by.s.store.ResetPlayer(ctx, store.NewPlayer{ID: by.id, Rand: explorer, At: by.s.now(), Once: by.s.keys.Once(ctx, by.id, "reset")})
 }
 
 // leave gives up what a player plays against other people: they are not left waiting.
@@ -111,26 +107,27 @@ func (by Player) Settings(ctx context.Context) (map[string]string, error) {
 	return by.s.store.Settings(ctx, by.id)
 }
 
-// Set keeps a setting. What names and values mean is the callers' affair.
+// Set keeps a setting. Names and values mean nothing here.
 func (by Player) Set(ctx context.Context, name, value string) error {
+	if err := checkSetting(name, value); err != nil {
+		return err
+	}
+	err := by.s.store.Set(ctx, by.s.keys.Once(ctx, by.id, "set", name, value), by.id, name, value, maxSettings)
+	if errors.Is(err, store.ErrTooMany) {
+		return fmt.Errorf("%w: a player has at most %d settings", store.ErrTooMany, maxSettings)
+	}
+	return err
+}
+
+// checkSetting says what is wrong with a setting.
+func checkSetting(name, value string) error {
 	if name == "" {
 		return fmt.Errorf("%w setting: it has no name", referee.ErrMalformed)
 	}
 	if err := referee.CheckText("setting's name", name, maxSetting); err != nil {
 		return err
 	}
-	if err := referee.CheckText("setting's value", value, maxValue); err != nil {
-		return err
-	}
-	once, err := by.s.keys.Once(ctx, by.id, "set", name, value)
-	if err != nil {
-		return err
-	}
-	err = by.s.store.Set(ctx, once, by.id, name, value, maxSettings)
-	if errors.Is(err, ErrTooMany) {
-		return fmt.Errorf("%w: a player has at most %d settings", ErrTooMany, maxSettings)
-	}
-	return err
+	return referee.CheckText("setting's value", value, maxValue)
 }
 
 // maxSettings is how many settings a player may have: far more than programs need, few enough to be read at once.

@@ -60,7 +60,7 @@ func TestSettingsAreKeptWithinBounds(t *testing.T) {
 	for n := range 99 {
 		tab.ok(tab.For(ada).Set(t.Context(), fmt.Sprint("n", n), "v"))
 	}
-	if err := tab.For(ada).Set(t.Context(), "one more", "v"); !errors.Is(err, play.ErrTooMany) {
+	if err := tab.For(ada).Set(t.Context(), "one more", "v"); !errors.Is(err, store.ErrTooMany) {
 		t.Errorf("the 101st setting: %v", err)
 	}
 	tab.ok(tab.For(ada).Set(t.Context(), "theme", "dark"))

@@ -10,7 +10,7 @@ import (
 )
 
 func TestADocumentWithoutEndIsNotPublished(t *testing.T) {
-	s := New(nil, nil, nil, time.Now)
+	s := New(struct{ Store }{}, nil, nil, time.Now)
 	_, err := s.publish(t.Context(), "ada", referee.Replay{Program: strings.Repeat("w", MaxReplay)})
 	if !errors.Is(err, referee.ErrReplay) {
 		t.Errorf("published: %v", err)

@@ -9,13 +9,11 @@ import (
 
 	"wits/game"
 	"wits/game/referee"
+	"wits/game/rng"
 	"wits/internal/opaque"
 	"wits/model"
 	"wits/store"
 )
-
-// ErrNoReplay says that no replay is published under an id.
-var ErrNoReplay = store.ErrNoReplay
 
 // MaxReplay is how many bytes the document of a replay may have.
 const MaxReplay = 4 << 20
@@ -27,10 +25,13 @@ func (by Player) PublishMatch(ctx context.Context, id model.MatchID) (model.Publ
 	if err != nil {
 		return model.Published{}, err
 	}
+	if err := by.mayShow(ctx, id); err != nil {
+		return model.Published{}, err
+	}
 	return by.s.publish(ctx, by.id, r)
 }
 
-// Publish makes a replay public. It must verify and be over; otherwise the error is a [game.ErrReplay].
+// Publish makes a replay public. It must verify and be over; otherwise the error is a [referee.ErrReplay].
 func (by Player) Publish(ctx context.Context, r referee.Replay) (model.Published, error) {
 	_, r, err := by.s.verify(r)
 	if err != nil {
@@ -49,15 +50,12 @@ func (s *Service) publish(ctx context.Context, by model.PlayerID, r referee.Repl
 		return model.Published{}, fmt.Errorf("%w: it is longer than %d bytes", referee.ErrReplay, MaxReplay)
 	}
 	sum := sha256.Sum256(document)
-	once, err := s.keys.Once(ctx, by, "publish", sum)
-	if err != nil {
-		return model.Published{}, err
-	}
+	once := s.keys.Once(ctx, by, "publish", sum)
 	p := model.Published{
 		ID: model.ReplayID(hex.EncodeToString(sum[:16])), Game: r.Game, Preset: r.Preset, Status: r.Status,
 		Seq: referee.Seq(len(r.Actions)), Published: s.moment(),
 	}
-	if err := s.takeRoom(ctx, by, matchRoom+len(r.Actions)); err != nil {
+	if err := s.takeRoom(ctx, by, matchRoom+len(r.Actions), true); err != nil {
 		if once.Marks() && s.store.Recall(ctx, once) == nil && once.Repeated {
 			return p, nil
 		}
@@ -73,7 +71,7 @@ func (s *Service) publish(ctx context.Context, by model.PlayerID, r referee.Repl
 // Published returns a public replay.
 func (s *Service) Published(ctx context.Context, id model.ReplayID) (referee.Replay, error) {
 	if !opaque.IsID(string(id)) {
-		return referee.Replay{}, ErrNoReplay
+		return referee.Replay{}, store.ErrNoReplay
 	}
 	document, err := s.store.Published(ctx, id)
 	if err != nil {
@@ -114,4 +112,50 @@ func (s *Service) verify(r referee.Replay) (referee.Match, referee.Replay, error
 	}
 	r.Record, err = m.Record()
 	return m, r, err
+}
+
+// Import keeps a practice game that was played to its end elsewhere, from its replay, which must verify. The same replay
+// or key a second time gives the first match. The names in the replay do not matter. Nobody can tell from it whether the player
+// had help, so the match counts as one without, and is marked as imported.
+func (by Player) Import(ctx context.Context, r referee.Replay) (model.Summary, error) {
+	m, r, err := by.s.verify(r)
+	if err != nil {
+		return model.Summary{}, err
+	}
+	n, err := by.s.imported(m, r)
+	if err != nil {
+		return model.Summary{}, fmt.Errorf("import a match: %w", err)
+	}
+	n.Player, n.Once = by.id, by.s.keys.Once(ctx, by.id, "import", n.Digest)
+	full := by.s.takeRoom(ctx, by.id, matchRoom+len(n.Actions), true)
+	id, repeated := model.MatchID(""), false
+	if full != nil {
+		if id, repeated = by.s.startedBefore(ctx, n); !repeated {
+			return model.Summary{}, full
+		}
+	} else if id, err = by.s.store.StartMatch(ctx, n); err != nil {
+		return model.Summary{}, err
+	}
+	kept, err := by.s.store.LoadMatch(ctx, by.id, id)
+	return kept.Summary, err
+}
+
+// imported is what is kept of a match that was played elsewhere. Whoever played against a person may have had either seat, and gets
+// all of them here: such a game is not counted.
+func (s *Service) imported(m referee.Match, r referee.Replay) (store.NewMatch, error) {
+	seed, err := rng.Opened{Value: r.Seed, Salt: string(r.Salt), Commitment: string(r.Commitment)}.Seed()
+	if err != nil {
+		return store.NewMatch{}, err
+	}
+	saved, err := m.State()
+	if err != nil {
+		return store.NewMatch{}, err
+	}
+	holds, _ := personSeat(len(r.Players), r.Minds)
+	id, err := opaque.ID(s.entropy)
+	return store.NewMatch{
+		ID: model.MatchID(id), Game: r.Game, Setup: referee.Setup{Preset: r.Preset, Seed: seed, Players: r.Players, Minds: r.Minds, Clock: r.Clock},
+		Actions: r.Actions, Status: r.Status, Ended: ended(m.Status(), len(r.Players)), Holds: holds, Length: m.Moves(), Par: m.Par(), Digest: r.Digest,
+		State: store.Save(saved), Program: referee.Version, At: s.now(),
+	}, err
 }

@@ -153,7 +153,7 @@ func TestAReplayIsPublicUnderOneIDWhoeverPublishesIt(t *testing.T) {
 	tab.ok(err)
 	tab.ok(referee.Verify(g, r).Err)
 	for _, id := range []model.ReplayID{"", "x", "\x00", model.ReplayID(strings.Repeat("0", 32))} {
-		if _, err := tab.Published(ctx, id); !errors.Is(err, play.ErrNoReplay) {
+		if _, err := tab.Published(ctx, id); !errors.Is(err, store.ErrNoReplay) {
 			t.Errorf("%q: %v", id, err)
 		}
 	}

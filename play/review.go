@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"sync"
 	"time"
@@ -9,7 +10,6 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
-	"wits/game/words"
 	"wits/model"
 	"wits/review"
 	"wits/work"
@@ -88,6 +88,9 @@ func (by Player) Review(ctx context.Context, id model.MatchID) (review.Review, e
 	if kept, err := review.Decode([]byte(document)); err == nil {
 		return kept, nil // what is not there, or cannot be read, is made anew
 	}
+	if by.s.tasks != nil {
+		return by.s.sharedReview(ctx, by.id, sum)
+	}
 	r := by.s.reviewing.join(id)
 	if r == nil {
 		if r, err = by.s.beginReview(ctx, by.id, sum); err != nil {
@@ -123,36 +126,24 @@ func (all *reviewing) joined(id model.MatchID) *reading {
 
 // beginReview begins with the review of a match, or joins who was faster.
 func (s *Service) beginReview(ctx context.Context, player model.PlayerID, sum model.Summary) (*reading, error) {
-	e, err := entry.Find(s.reviewing.entries, sum.Game)
+	read, err := s.readMatch(ctx, player, sum)
 	if err != nil {
 		return nil, err
 	}
-	doc, err := s.For(player).Replay(ctx, sum.ID)
-	if err != nil {
-		return nil, err
-	}
-	read, err := review.Begin(e.Game, e.Coach, doc.Record)
-	if errors.Is(err, review.ErrNone) {
-		return nil, game.Break("no-review", words.New("advice.review", words.Say("game", e.Name())))
-	}
-	if err != nil {
-		return nil, err
-	}
-	piece := work.Piece{Kind: work.Review, Owner: owner(ctx, player), Game: sum.Game, Preset: sum.Preset, Match: string(sum.ID), Guess: reviewGuess}
-	return s.startReview(player, piece, read)
+	return s.startReview(player, reviewPiece(owner(ctx, player), sum), read)
 }
 
 // startReview lets a review be made in the background, unless one is.
 func (s *Service) startReview(player model.PlayerID, piece work.Piece, read *review.Reading) (*reading, error) {
 	id := model.MatchID(piece.Match)
-	if err := s.stopped.Err(); err != nil {
-		return nil, err
-	}
 	all := &s.reviewing
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if r := all.joined(id); r != nil {
 		return r, nil
+	}
+	if !s.begins() {
+		return nil, s.stopped.Err()
 	}
 	ctx, cancel := context.WithCancel(s.stopped)
 	r := &reading{done: make(chan struct{}), far: read.Review()}
@@ -165,13 +156,12 @@ func (s *Service) startReview(player model.PlayerID, piece work.Piece, read *rev
 		}
 	})
 	all.matches[id] = r
-	s.thoughts.Add(1)
 	go func() {
 		defer s.thoughts.Done()
 		defer close(r.done)
 		defer cancel()
 		_ = s.safely("review a match", func() {
-			s.judge(ctx, r, piece, read)
+			s.judge(ctx, r, piece, read, func(review.Review) {})
 			if far, err := r.tell(); err == nil && far.Complete() {
 				s.keepReview(ctx, player, id, far)
 			}
@@ -180,8 +170,8 @@ func (s *Service) startReview(player model.PlayerID, piece work.Piece, read *rev
 	return r, nil
 }
 
-// judge judges move after move until all are, or nobody cares any more.
-func (s *Service) judge(ctx context.Context, r *reading, piece work.Piece, read *review.Reading) {
+// judge judges move after move until all are, or nobody cares any more, and tells how far it is.
+func (s *Service) judge(ctx context.Context, r *reading, piece work.Piece, read *review.Reading, tell func(review.Review)) {
 	for more := true; more; {
 		err := s.work.Do(ctx, piece, func(ctx context.Context) (err error) {
 			more, err = read.Next(ctx)
@@ -200,6 +190,7 @@ func (s *Service) judge(ctx context.Context, r *reading, piece work.Piece, read 
 			return
 		}
 		r.note(read.Review(), nil)
+		tell(read.Review())
 	}
 }
 
@@ -208,7 +199,7 @@ func (s *Service) judge(ctx context.Context, r *reading, piece work.Piece, read 
 func (s *Service) keepReview(ctx context.Context, player model.PlayerID, id model.MatchID, done review.Review) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), reviewKeeping)
 	defer cancel()
-	document, err := review.Encode(done)
+	document, err := json.Marshal(done)
 	if err != nil {
 		return
 	}

@@ -100,8 +100,14 @@ func TestAReviewComesMoveByMoveAndIsKept(t *testing.T) {
 func TestAReviewStopsWhenNobodyAsks(t *testing.T) {
 	tab, coach, id := nimTable(t)
 	play.SetReviewTimes(tab.Service, 0, time.Millisecond)
-	_, _ = tab.For(ada).Review(t.Context(), id) // it may be given up at once
-	<-coach.left
+	for left := false; !left; {
+		_, _ = tab.For(ada).Review(t.Context(), id) // it may be given up at once, before the coach has begun
+		select {
+		case <-coach.left:
+			left = true
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
 	play.SetReviewTimes(tab.Service, time.Hour, time.Hour)
 	for range 3 {
 		coach.moves <- struct{}{}

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/store"
@@ -13,18 +13,34 @@ import (
 
 // Why nothing more of a player is kept. Callers test them with errors.Is.
 var (
-	ErrRoom      = game.Refuse("as much is kept of the player as may be", words.New("error.room"))
-	ErrGuestRoom = game.Refuse("as much is kept of the player as may be of a guest", words.New("error.room-guest"))
+	ErrRoom      = referee.Refuse("as much is kept of the player as may be", words.New("error.room"))
+	ErrGuestRoom = referee.Refuse("as much is kept of the player as may be of a guest", words.New("error.room-guest"))
 )
 
 // matchRoom is what a match or a public replay takes beside its actions, in actions.
 const matchRoom = 20
 
 // Room bounds how much is kept of a player, in actions; a match or a public replay counts as 20 more. Guests, who have given themselves
-// no name, have less. 0 is no bound. Who has no room left starts and publishes nothing more, and acts only where something is at
+// no name, have less. 0 is no bound. Whoever has no room left starts and publishes nothing more, and acts only where something is at
 // stake or another person plays.
 func Room(player, guest int) Option {
 	return func(s *Service) { s.room.player, s.room.guest = int64(player), int64(guest) }
+}
+
+// Gate lets matches begin only while may returns nil. Those that run go on.
+func Gate(may func() error) Option { return func(s *Service) { s.gate = may } }
+
+// mayBegin returns why no match may begin. One that was asked for before, under the same key, has begun.
+func (s *Service) mayBegin(ctx context.Context, once *store.Once) error {
+	if s.gate == nil || s.gate() == nil {
+		return nil
+	}
+	if once.Marks() {
+		if err := s.store.Recall(ctx, once); err != nil || once.Repeated {
+			return err
+		}
+	}
+	return s.gate()
 }
 
 // What is kept is counted again after a while: other processes add to it too.
@@ -47,13 +63,8 @@ type kept struct {
 	at         time.Time
 }
 
-// takeRoom counts actions that are about to be kept, or says that there is no room for them.
-func (s *Service) takeRoom(ctx context.Context, player model.PlayerID, actions int) error {
-	return s.useRoom(ctx, player, actions, true)
-}
-
-// useRoom counts actions that are about to be kept. Where it is bounded, it says that there is no room for them.
-func (s *Service) useRoom(ctx context.Context, player model.PlayerID, actions int, bounded bool) error {
+// takeRoom counts actions that are about to be kept. Where it is bounded, the error says that there is no room for them.
+func (s *Service) takeRoom(ctx context.Context, player model.PlayerID, actions int, bounded bool) error {
 	if s.room.player == 0 && s.room.guest == 0 {
 		return nil
 	}
@@ -103,15 +114,15 @@ func (s *Service) roomOf(ctx context.Context, player model.PlayerID) (*kept, err
 	return k, nil
 }
 
-// recountRoom forgets how much is kept of a player: who has a name now has more room, who has begun anew has all.
+// recountRoom forgets how much is kept of a player: whoever has a name now has more room, and whoever has begun anew has all of it.
 func (s *Service) recountRoom(player model.PlayerID) {
 	s.room.mu.Lock()
 	defer s.room.mu.Unlock()
 	delete(s.room.of, player)
 }
 
-// ForgetGuests forgets players who have given themselves no name and were last here before a moment, with everything that is theirs, a few at
-// a time, and tells how many. It never forgets who plays against another person, nor whom it is to spare.
+// ForgetGuests forgets players without a name of their own who were last here before a time, with everything that is theirs, at most
+// so many at once, and returns how many. It never forgets who plays against another person, nor the player to spare.
 func (s *Service) ForgetGuests(ctx context.Context, before time.Time, spare model.PlayerID, most int) (int, error) {
 	return s.store.ForgetIdle(ctx, store.Idle{Name: model.GuestName, Before: before, Spare: spare, Most: most})
 }

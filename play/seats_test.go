@@ -96,6 +96,21 @@ func TestAMindReplies(t *testing.T) {
 	}
 }
 
+// TestViewsAreMadeForThoseWhoLook plays against a mind, which needs no event, while nobody watches.
+func TestViewsAreMadeForThoseWhoLook(t *testing.T) {
+	tab := sit(t)
+	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
+	tab.ok(err)
+	turn := tab.moved(ada, p.ID, 0, place(7, 7))
+	tab.same("views that were made", play.ViewsMade(tab.Service, ada, p.ID), 1)
+	link, err := tab.For(ada).Share(t.Context(), p.ID)
+	tab.ok(err)
+	watched, err := tab.Watch(t.Context(), link)
+	tab.ok(err)
+	tab.same("the number that is watched", watched.Seq, turn.Seq)
+	tab.same("views that were made then", play.ViewsMade(tab.Service, ada, p.ID), 2)
+}
+
 func TestAMindGoesOnAfterACrash(t *testing.T) {
 	tab := sit(t)
 	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
@@ -221,16 +236,16 @@ func TestATableIsForTwo(t *testing.T) {
 	}
 	_, err = tab.For("eve").Join(t.Context(), "Eve")
 	tab.ok(err)
-	if _, err := tab.For("eve").Sit(t.Context(), p.Table); !errors.Is(err, play.ErrNoTable) {
+	if _, err := tab.For("eve").Sit(t.Context(), p.Table); !errors.Is(err, store.ErrNoTable) {
 		t.Errorf("sitting down at a full table: %v", err)
 	}
 	closed, err := tab.For(ada).OpenTable(t.Context(), model.Invitation{Game: shown, Preset: "standard"})
 	tab.ok(err)
 	tab.ok(tab.For(ada).CloseTable(t.Context(), closed.ID))
-	if _, err := tab.For(bob).Sit(t.Context(), closed.Table); !errors.Is(err, play.ErrNoTable) {
+	if _, err := tab.For(bob).Sit(t.Context(), closed.Table); !errors.Is(err, store.ErrNoTable) {
 		t.Errorf("sitting down at a closed table: %v", err)
 	}
-	if err := tab.For(ada).CloseTable(t.Context(), p.ID); !errors.Is(err, play.ErrNoTable) {
+	if err := tab.For(ada).CloseTable(t.Context(), p.ID); !errors.Is(err, store.ErrNoTable) {
 		t.Errorf("closing a full table: %v", err)
 	}
 	for _, player := range []model.PlayerID{ada, bob} {
@@ -302,7 +317,7 @@ func TestARematchChangesSides(t *testing.T) {
 	tab.same("what Bob is asked", old.Next, asked.ID)
 	_, err = tab.For("eve").Join(t.Context(), "Eve")
 	tab.ok(err)
-	if _, err := tab.For("eve").Sit(t.Context(), asked.Table); !errors.Is(err, play.ErrNoTable) {
+	if _, err := tab.For("eve").Sit(t.Context(), asked.Table); !errors.Is(err, store.ErrNoTable) {
 		t.Errorf("somebody else sits down: %v", err)
 	}
 	theirs, err := tab.For(bob).Rematch(t.Context(), p.ID)
@@ -338,9 +353,34 @@ func TestMovesAreTakenBackAgainstAMind(t *testing.T) {
 	now := tab.look(p.ID)
 	tab.same("the number", now.Seq, seq)
 	tab.same("hinted", now.Hinted, true)
-	friends := tab.friends(shown, "standard", nil)
-	tab.moved(ada, friends.ID, 0, place(7, 7))
-	tab.refused(ada, friends.ID, takeBack, game.ErrIllegal)
+}
+
+func TestFriendsAgreeOnTakingBack(t *testing.T) {
+	const takeBack, decline = `{"type":"takeback"}`, `{"type":"decline"}`
+	tab := sit(t)
+	p := tab.friends(shown, "standard", &referee.Clock{Base: 60, Increment: 5})
+	tab.moved(ada, p.ID, 0, place(7, 7))
+	asked := tab.moved(ada, p.ID, 1, takeBack)
+	if asked.Asks == nil || *asked.Asks != 0 || *asked.Turn != 1 {
+		t.Errorf("asked: %+v", asked)
+	}
+	tab.restart()
+	if now := tab.look(p.ID); now.Asks == nil || *now.Asks != 0 {
+		t.Errorf("after a restart nobody asks: %+v", now)
+	}
+	left := tab.moved(bob, p.ID, 2, decline).Left
+	tab.same("Bob's time, who only declined", left[1], game.Millis(60_000))
+	tab.refused(bob, p.ID, decline, game.ErrIllegal)
+	tab.moved(ada, p.ID, 3, takeBack)
+	agreed := tab.moved(bob, p.ID, 4, takeBack)
+	if agreed.Asks != nil || *agreed.Turn != 0 || strings.Contains(encode(t, agreed.View), `X`) {
+		t.Errorf("agreed: %s", encode(t, agreed))
+	}
+	tab.same("hinted", tab.look(p.ID).Hinted, false)
+	dealt, err := tab.For(bob).Events(t.Context(), p.ID, -1, 2)
+	tab.ok(err)
+	tab.same("the first of what happened, from the deal on", dealt[0].Seq, 0)
+	tab.same("the second", dealt[1].Seq, 1)
 }
 
 func TestOnePersonCanHoldBothSeats(t *testing.T) {
@@ -407,7 +447,7 @@ func TestTheCodeOfATableLeadsBackToOnesSeat(t *testing.T) {
 		tab.same("the seat", back.Seat, game.Seat(seat))
 		tab.same("where it stands", back.Seq, referee.Seq(1))
 	}
-	if _, err := tab.For("carol").Sit(t.Context(), code); !errors.Is(err, play.ErrNoTable) {
+	if _, err := tab.For("carol").Sit(t.Context(), code); !errors.Is(err, store.ErrNoTable) {
 		t.Errorf("a stranger: %v", err)
 	}
 }

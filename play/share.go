@@ -3,16 +3,15 @@ package play
 import (
 	"context"
 
+	"wits/game"
+	"wits/game/words"
 	"wits/internal/opaque"
 	"wits/model"
 	"wits/store"
 )
 
-// ErrNoLink says that nothing is shared under a link.
-var ErrNoLink = store.ErrNoLink
-
 // Share makes a link under which anybody can watch a match as its player sees it. Sharing again gives the same link. Of a
-// daily puzzle whose day is not over nothing is shared: the error is [ErrNotYet].
+// daily puzzle whose day is not over nothing is shared: the error is [ErrNotYet]. Of a match with somebody who does not want it neither.
 func (by Player) Share(ctx context.Context, id model.MatchID) (link string, err error) {
 	sum, err := by.s.store.Summary(ctx, by.id, id)
 	if err != nil {
@@ -21,19 +20,28 @@ func (by Player) Share(ctx context.Context, id model.MatchID) (link string, err 
 	if err := by.s.checkPublic(sum.Day); err != nil {
 		return "", err
 	}
+	if err := by.mayShow(ctx, id); err != nil {
+		return "", err
+	}
 	link, err = opaque.ID(by.s.entropy)
 	if err != nil {
 		return "", err
 	}
-	once, err := by.s.keys.Once(ctx, by.id, "share", id)
-	if err != nil {
-		return "", err
-	}
+	once := by.s.keys.Once(ctx, by.id, "share", id)
 	link, err = by.s.store.Share(ctx, once, by.id, id, link)
 	if once.Repeated {
 		link = once.Made
 	}
 	return link, err
+}
+
+// mayShow refuses to show everybody a match that somebody else plays who does not want that.
+func (by Player) mayShow(ctx context.Context, id model.MatchID) error {
+	hidden, err := by.s.store.Conceals(ctx, by.id, id, model.ShowGames)
+	if err == nil && hidden {
+		return game.Break("no-sharing", words.New("rule.no-sharing"))
+	}
+	return err
 }
 
 // Unshare ends a match's link. A match that is not shared stays so.
@@ -49,11 +57,11 @@ type shared struct {
 	match  model.MatchID
 }
 
-// Shared tells what a link shows: the match and whose it is. The error is [ErrNoLink] where it shows nothing. A link that
-// another process ends is known here for two seconds more.
+// Shared returns the match that a link shows, and its player. The error is [store.ErrNoLink] where it shows nothing. A link that another
+// process ends still works here for two seconds.
 func (s *Service) Shared(ctx context.Context, link string) (player model.PlayerID, id model.MatchID, err error) {
 	if !opaque.IsID(link) {
-		return "", "", ErrNoLink
+		return "", "", store.ErrNoLink
 	}
 	now := s.now()
 	found, known, turn := s.links.Find(link, now)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"wits/model"
 	"wits/play"
 	"wits/store"
 )
@@ -32,7 +33,7 @@ func TestAMatchIsSharedUnderOneLink(t *testing.T) {
 		}
 	}
 	tab.ok(tab.For(ada).Unshare(ctx, p.ID))
-	if _, _, err := tab.Shared(ctx, link); !errors.Is(err, play.ErrNoLink) {
+	if _, _, err := tab.Shared(ctx, link); !errors.Is(err, store.ErrNoLink) {
 		t.Errorf("after the end: %v", err)
 	}
 	fresh, err := tab.For(ada).Share(ctx, p.ID)
@@ -85,4 +86,24 @@ func TestLegalMovesAreAccepted(t *testing.T) {
 			t.Errorf("another player: %v", err)
 		}
 	}
+}
+
+func TestWhoDoesNotWantItIsNotShown(t *testing.T) {
+	tab := sit(t)
+	ctx := t.Context()
+	m := tab.friends(shown, "standard", nil)
+	tab.moved(ada, m.ID, 0, forfeit)
+	tab.ok(tab.For(bob).Set(ctx, model.ShowGames, model.Hidden))
+	for what, err := range map[string]error{
+		"a link": second(tab.For(ada).Share(ctx, m.ID)), "a public replay": second(tab.For(ada).PublishMatch(ctx, m.ID)),
+	} {
+		if rule(err) != "no-sharing" {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	_, err := tab.For(bob).Share(ctx, m.ID) // it is their own wish
+	tab.ok(err)
+	tab.ok(tab.For(bob).Set(ctx, model.ShowGames, "yes"))
+	_, err = tab.For(ada).PublishMatch(ctx, m.ID)
+	tab.ok(err)
 }

@@ -37,9 +37,7 @@ func (s *Service) start(ctx context.Context, player model.PlayerID, p model.Prac
 	if err != nil {
 		return model.Match{}, err
 	}
-	if m.Once, err = s.keys.Once(ctx, player, operation, request); err != nil {
-		return model.Match{}, err
-	}
+	m.Once = s.keys.Once(ctx, player, operation, request)
 	return s.deal(ctx, m)
 }
 
@@ -72,7 +70,7 @@ func (s *Service) asked(ctx context.Context, player model.PlayerID, p model.Prac
 func (s *Service) like(m model.Summary) model.Practice {
 	p := model.Practice{Game: m.Game, Preset: m.Preset, Minds: m.Minds(), Clock: m.Clock}
 	if e, err := entry.Find(s.entries, m.Game); err == nil {
-		if _, ok := e.Defended(m.Preset); ok {
+		if _, ok := e.Defences[m.Preset]; ok {
 			p.Minds = nil // whoever it was played against before that was so
 		}
 	}
@@ -80,7 +78,7 @@ func (s *Service) like(m model.Summary) model.Practice {
 }
 
 // Again deals a practice match of the same game and preset as another match, against the same minds, with a fresh seed. After a
-// match between people it is a rematch; see [Service.Rematch].
+// match between people it is a rematch; see [Player.Rematch].
 func (by Player) Again(ctx context.Context, id model.MatchID) (model.Match, error) {
 	m, err := by.s.store.Summary(ctx, by.id, id)
 	if err != nil {
@@ -101,6 +99,9 @@ func (s *Service) seed(number *uint32) (referee.Seed, error) {
 
 // deal starts a match and keeps it before it answers. A mind that begins replies.
 func (s *Service) deal(ctx context.Context, m store.NewMatch) (model.Match, error) {
+	if err := s.mayBegin(ctx, m.Once); err != nil {
+		return model.Match{}, err
+	}
 	id, err := opaque.ID(s.entropy)
 	if err != nil {
 		return model.Match{}, err
@@ -130,8 +131,9 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 		return "", err
 	}
 	if m.Table == "" {
-		if m.Holds, err = ownSeat(g.Info(), m.Setup.Minds); err != nil {
-			return "", err
+		var people int
+		if m.Holds, people = personSeat(g.Info().Seats, m.Setup.Minds); people == 0 {
+			return "", fmt.Errorf("%w minds: leave a seat to the player", referee.ErrMalformed)
 		}
 	}
 	m.Setup.Players = live.Names(g.Info().Seats, m.Setup.Minds, m.Holds, a.Name)
@@ -165,11 +167,14 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 		m.Clock = started(m.Setup.Clock, g.Info().Seats)
 	}
 	m.Status, m.Turn, m.Most = status.Outcome(0), status.Turn, maxRunning
-	if err := s.takeRoom(ctx, m.Player, matchRoom+len(m.Actions)); err != nil {
+	if err := s.takeRoom(ctx, m.Player, matchRoom+len(m.Actions), true); err != nil {
 		if made, repeated := s.startedBefore(ctx, m); repeated {
 			return made, nil
 		}
 		return "", err
+	}
+	if m.Table == "" && !m.Named { // a device plays those that it has named
+		m.Due = s.task(m.ID, m.Game, dealt.Mind(status.Turn), dealt.Seq(), owner(ctx, m.Player))
 	}
 	kept, err := s.store.StartMatch(ctx, m)
 	if err != nil || kept != m.ID || len(m.Actions) > 0 || m.Table != "" {
@@ -179,11 +184,10 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 	if err != nil {
 		return "", err
 	}
-	h, err := s.newCached(sum, m.Player, rebuilt{match: dealt, kept: store.Part{Match: store.Match{Clocked: m.Clock}}}, len(saved))
-	if err == nil {
-		s.matches.put(h)
-	}
-	return kept, err
+	h := s.newCached(sum, m.Player, rebuilt{match: dealt, kept: store.Part{Match: store.Match{Clocked: m.Clock}}}, len(saved))
+	s.attendDue(m.Due, h)
+	s.matches.put(h)
+	return kept, nil
 }
 
 // startedBefore finds the match that a request has made already, under its key or as the attempt of a day: it needs no room.
@@ -215,33 +219,26 @@ func checkPace(info game.Info, setup referee.Setup) error {
 	return nil
 }
 
-// ownSeat is the seat of a player who leaves the others to minds, or all that minds leave.
-func ownSeat(info game.Info, minds []string) (int, error) {
-	seat, people := 0, 0
-	for i := range info.Seats {
-		if i < len(minds) && minds[i] != "" {
-			continue
-		}
-		if people == 0 {
+// personSeat is the one seat that minds leave to people, or [model.AllSeats] where they leave more or none, and how many they leave.
+func personSeat(seats int, minds []string) (seat, people int) {
+	for i := range seats {
+		if i >= len(minds) || minds[i] == "" {
 			seat = i
+			people++
 		}
-		people++
 	}
-	switch people {
-	case 0:
-		return 0, fmt.Errorf("%w minds: leave a seat to the player", referee.ErrMalformed)
-	case 1:
-		return seat, nil
+	if people != 1 {
+		seat = model.AllSeats
 	}
-	return model.AllSeats, nil
+	return seat, people
 }
 
 // maxRunning is how many matches a player may have running.
 const maxRunning = 200
 
 func tooManyMatches(err error) error {
-	if !errors.Is(err, ErrTooMany) {
+	if !errors.Is(err, store.ErrTooMany) {
 		return err
 	}
-	return fmt.Errorf("%w: a player has at most %d matches running; finish one or give it up", ErrTooMany, maxRunning)
+	return fmt.Errorf("%w: a player has at most %d matches running; finish one or give it up", store.ErrTooMany, maxRunning)
 }

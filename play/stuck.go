@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
 	"time"
 
 	"wits/game/referee"
@@ -63,13 +64,8 @@ func (s *Service) gaveUp(by model.PlayerID, id model.MatchID, seq referee.Seq, t
 	case errors.Is(err, store.ErrConflict), errors.Is(err, store.ErrNoMatch):
 		return // the match has gone on, or is no more
 	case errors.As(err, &full):
-		after := max(full.After, time.Second)
-		s.thinking.note(id, stuck{seq: seq, until: time.Now().Add(after)})
-		time.AfterFunc(after, func() { // by itself, though nobody looks
-			if s.stopped.Err() == nil && s.thinking.isStuck(id) {
-				s.think(work.For(s.stopped, th.owner), by, id, false)
-			}
-		})
+		s.noRoom(by, id, seq, th.owner, full)
+		return
 	case errors.As(err, new(*work.Fault)): // it is in the log
 		s.thinking.note(id, stuck{seq: seq, failed: true})
 	case errors.Is(err, live.ErrMind):
@@ -79,6 +75,18 @@ func (s *Service) gaveUp(by model.PlayerID, id model.MatchID, seq referee.Seq, t
 		s.log.Error("a mind's move was not kept", "match", id, "seq", seq, "error", err)
 		return // it is tried again when somebody looks
 	}
+	s.hub.Wake(id)
+}
+
+// noRoom notes that there is no room for a mind's thinking, tells who follows the match, and tries again though nobody looks.
+func (s *Service) noRoom(by model.PlayerID, id model.MatchID, seq referee.Seq, o work.Owner, full *work.Full) {
+	after := max(full.After, time.Second)
+	s.thinking.note(id, stuck{seq: seq, until: time.Now().Add(after)})
+	time.AfterFunc(after, func() {
+		if s.stopped.Err() == nil && s.thinking.isStuck(id) {
+			s.think(work.For(s.stopped, o), by, id, false)
+		}
+	})
 	s.hub.Wake(id)
 }
 
@@ -115,11 +123,18 @@ func waiting(d time.Duration) *model.Mind {
 	return &model.Mind{Waiting: true, Seconds: max(1, int((d+time.Second-1)/time.Second))}
 }
 
-// thinks is how long a mind has thought about its next action in a match.
-func (t *thinking) thinks(id model.MatchID) time.Duration {
-	t.mu.Lock()
-	th := t.matches[id]
-	t.mu.Unlock()
+// thinks is how long a mind that is due has thought about its next action in a match, here or elsewhere.
+func (s *Service) thinks(ctx context.Context, m model.Summary) time.Duration {
+	s.thinking.mu.Lock()
+	th := s.thinking.matches[m.ID]
+	s.thinking.mu.Unlock()
+	if th == nil && s.task(m.ID, m.Game, m.Seats[*m.Turn].Mind, m.Seq, work.Owner{}) != nil {
+		st, err := s.tasks.Standing(ctx, work.Think, string(m.ID))
+		if err != nil || st.Seq != int64(m.Seq) {
+			return 0
+		}
+		return st.Took
+	}
 	if th == nil {
 		return 0
 	}
@@ -129,14 +144,23 @@ func (t *thinking) thinks(id model.MatchID) time.Duration {
 	return 0
 }
 
-// checkThought drops what is being thought about a match that another process has changed or thrown away.
-func (s *Service) checkThought(id model.MatchID) {
+// checkThoughts drops what is being thought about a match that another process has changed or thrown away; without an id, about any.
+func (s *Service) checkThoughts(id model.MatchID) {
 	s.thinking.mu.Lock()
-	th := s.thinking.matches[id]
-	s.thinking.mu.Unlock()
-	if th == nil {
-		return
+	all := map[model.MatchID]*thought{}
+	if th := s.thinking.matches[id]; th != nil {
+		all[id] = th
 	}
+	if id == "" {
+		all = maps.Clone(s.thinking.matches)
+	}
+	s.thinking.mu.Unlock()
+	for id, th := range all {
+		s.checkThought(id, th)
+	}
+}
+
+func (s *Service) checkThought(id model.MatchID, th *thought) {
 	s.background("look whether a thought is wanted", func() {
 		sum, err := s.store.Summary(th.ctx, model.PlayerID(th.owner.Player), id)
 		if errors.Is(err, store.ErrNoMatch) || err == nil && (referee.Seq(th.at.Load()) < sum.Seq || sum.Turn == nil) {

@@ -44,7 +44,7 @@ func (t *table) minded(f *follow.Follower, after referee.Seq, want string) {
 		news, _, err := f.News(t.Context(), after)
 		t.ok(err)
 		for _, n := range news {
-			if n.Kind == follow.Minding && strings.Contains(string(n.Text), want) {
+			if n.Kind == follow.MindNews && strings.Contains(string(n.Text), want) {
 				return true
 			}
 		}

@@ -19,22 +19,18 @@ import (
 
 // Why nobody can sit down. Callers test them with errors.Is.
 var (
-	ErrNoTable = store.ErrNoTable
-	ErrTaken   = game.Refuse("somebody else has sat down", words.New("error.taken"))
-	ErrSeated  = game.Refuse("the player sits here already", words.New("error.seated"))
+	ErrTaken  = referee.Refuse("somebody else has sat down", words.New("error.taken"))
+	ErrSeated = referee.Refuse("the player sits here already", words.New("error.seated"))
 )
 
 // OpenTable starts a match with an empty seat. The position has the code under which somebody can sit down; until then nobody
 // can act.
 func (by Player) OpenTable(ctx context.Context, t model.Invitation) (model.Match, error) {
-	once, err := by.s.keys.Once(ctx, by.id, "table", t)
-	if err != nil {
-		return model.Match{}, err
-	}
-	return by.s.openTable(ctx, once, by.id, t, "")
+	return by.s.openTable(ctx, t, store.NewMatch{Player: by.id, Once: by.s.keys.Once(ctx, by.id, "table", t)})
 }
 
-func (s *Service) openTable(ctx context.Context, once *store.Once, player model.PlayerID, t model.Invitation, follows model.MatchID) (model.Match, error) {
+// openTable starts a match with an empty seat, for the player that it is to have.
+func (s *Service) openTable(ctx context.Context, t model.Invitation, m store.NewMatch) (model.Match, error) {
 	e, err := entry.Find(s.entries, t.Game)
 	if err != nil {
 		return model.Match{}, err
@@ -43,7 +39,7 @@ func (s *Service) openTable(ctx context.Context, once *store.Once, player model.
 	if seats != 2 {
 		return model.Match{}, fmt.Errorf("%w table: %s is no game for two", referee.ErrMalformed, t.Game)
 	}
-	if mind, ok := e.Defended(t.Preset); ok {
+	if mind, ok := e.Defences[t.Preset]; ok {
 		return model.Match{}, fmt.Errorf("%w table: %s %s is played against %s alone", referee.ErrMalformed, t.Game, t.Preset, mind)
 	}
 	seat, err := s.side(t.Side, seats)
@@ -58,10 +54,9 @@ func (s *Service) openTable(ctx context.Context, once *store.Once, player model.
 	if err != nil {
 		return model.Match{}, err
 	}
-	return s.deal(ctx, store.NewMatch{
-		Player: player, Game: t.Game, Setup: referee.Setup{Preset: t.Preset, Seed: seed, Clock: t.Clock},
-		Holds: int(seat), Table: code, Follows: follows, Once: once,
-	})
+	m.Game, m.Setup = t.Game, referee.Setup{Preset: t.Preset, Seed: seed, Clock: t.Clock}
+	m.Holds, m.Table = int(seat), code
+	return s.deal(ctx, m)
 }
 
 // side is the seat that a player asks for, or draws.
@@ -97,7 +92,7 @@ func (s *Service) Table(ctx context.Context, code string) (model.Table, error) {
 func (s *Service) table(ctx context.Context, code string) (store.Match, error) {
 	code, ok := opaque.ReadCode(code)
 	if !ok {
-		return store.Match{}, ErrNoTable
+		return store.Match{}, store.ErrNoTable
 	}
 	player, id, err := s.store.Table(ctx, code)
 	if err != nil {
@@ -106,12 +101,9 @@ func (s *Service) table(ctx context.Context, code string) (store.Match, error) {
 	return s.store.LoadMatch(ctx, player, id)
 }
 
-// Sit seats a player at a table, and the match begins. Whoever opened it cannot sit down too. Whoever plays there is led back.
+// Sit seats a player at a table, and the match begins. Whoever opened it cannot sit down too; whoever plays there gets the match.
 func (by Player) Sit(ctx context.Context, code string) (model.Match, error) {
-	once, err := by.s.keys.Once(ctx, by.id, "sit", code)
-	if err != nil {
-		return model.Match{}, err
-	}
+	once := by.s.keys.Once(ctx, by.id, "sit", code)
 	if err := by.s.store.Recall(ctx, once); err != nil {
 		return model.Match{}, err
 	}
@@ -119,7 +111,7 @@ func (by Player) Sit(ctx context.Context, code string) (model.Match, error) {
 		return by.Look(ctx, model.MatchID(once.Made))
 	}
 	kept, err := by.s.table(ctx, code)
-	if errors.Is(err, ErrNoTable) {
+	if errors.Is(err, store.ErrNoTable) {
 		return by.s.back(ctx, by.id, code)
 	}
 	if err != nil {
@@ -138,29 +130,39 @@ func (by Player) Sit(ctx context.Context, code string) (model.Match, error) {
 func (s *Service) back(ctx context.Context, player model.PlayerID, code string) (model.Match, error) {
 	code, ok := opaque.ReadCode(code)
 	if !ok {
-		return model.Match{}, ErrNoTable
+		return model.Match{}, store.ErrNoTable
 	}
 	p, err := s.For(player).Look(ctx, model.MatchID(opaque.IDOf(code)))
 	if errors.Is(err, store.ErrNoMatch) {
-		return model.Match{}, ErrNoTable
+		return model.Match{}, store.ErrNoTable
 	}
 	return p, err
 }
 
-// invited checks that a player may sit down: at a rematch only who played the match before it.
+// invited checks that a player may sit down: at a rematch only who played the match before it, and where a bot is invited only the bot.
 func (s *Service) invited(ctx context.Context, player model.PlayerID, id model.MatchID) error {
+	bot, err := s.store.InvitedBot(ctx, id)
+	if err == nil && bot != "" && bot != player {
+		err = store.ErrNoTable
+	}
+	if err != nil {
+		return err
+	}
 	before, err := s.store.Before(ctx, id)
 	if err != nil || before == "" {
 		return err
 	}
 	if _, err := s.store.Summary(ctx, player, before); err != nil {
-		return ErrNoTable
+		return store.ErrNoTable
 	}
 	return nil
 }
 
 // sit deals a match anew, with both names, and seats the second player.
 func (s *Service) sit(ctx context.Context, once *store.Once, player model.PlayerID, kept store.Match) (model.Match, error) {
+	if err := s.mayBegin(ctx, once); err != nil {
+		return model.Match{}, err
+	}
 	a, err := s.store.Adventurer(ctx, player)
 	if err != nil {
 		return model.Match{}, err
@@ -194,6 +196,7 @@ func (s *Service) sit(ctx context.Context, once *store.Once, player model.Player
 	}
 	s.matches.drop(kept.ID) // it was dealt without the second name
 	s.hub.Wake(kept.ID)
+	s.wakeBots(player, kept.Starter)
 	return s.For(player).Look(ctx, kept.ID)
 }
 
@@ -203,6 +206,15 @@ func (by Player) CloseTable(ctx context.Context, id model.MatchID) error {
 	by.s.matches.drop(id)
 	by.s.hub.Wake(id)
 	return err
+}
+
+// EndTable does the same for whoever runs the server, by the table's code.
+func (s *Service) EndTable(ctx context.Context, code string) error {
+	kept, err := s.table(ctx, code)
+	if err != nil {
+		return err
+	}
+	return s.For(kept.Starter).CloseTable(ctx, kept.ID)
 }
 
 // Rematch starts a match that is over again, with sides changed: against the same minds at once, against the same person when
@@ -226,7 +238,7 @@ func (by Player) Rematch(ctx context.Context, id model.MatchID) (model.Match, er
 	}
 	if next == "" {
 		side := game.Seat(len(sum.Seats)-1) - sum.Seat
-		p, err := by.s.openTable(ctx, nil, by.id, model.Invitation{Game: sum.Game, Preset: sum.Preset, Side: &side, Clock: sum.Clock}, id)
+		p, err := by.s.openTable(ctx, model.Invitation{Game: sum.Game, Preset: sum.Preset, Side: &side, Clock: sum.Clock}, store.NewMatch{Player: by.id, Follows: id})
 		if err == nil {
 			by.s.hub.Wake(id)
 			return p, nil
@@ -265,7 +277,7 @@ func (s *Service) Watch(ctx context.Context, link string) (model.Match, error) {
 	if err != nil {
 		return model.Match{}, err
 	}
-	return s.lookFor(ctx, follow.Reader{Player: player, Watching: true}, id)
+	return s.matchFor(ctx, follow.Reader{Player: player, Watching: true}, id)
 }
 
 // WatchEvents lists what happened in a match that is shared under a link, as everybody may see it; see [Player.Events].
@@ -274,7 +286,7 @@ func (s *Service) WatchEvents(ctx context.Context, link string, after referee.Se
 	if err != nil {
 		return nil, err
 	}
-	return told(s.eventsFor(ctx, follow.Reader{Player: player, Watching: true}, id, after, limit))
+	return s.events(ctx, follow.Reader{Player: player, Watching: true}, id, after, limit)
 }
 
 // FollowLink follows a match that is shared under a link.

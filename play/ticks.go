@@ -32,12 +32,6 @@ func Stopwatch(elapsed func() time.Duration) Option {
 	return func(s *Service) { s.ticks.elapsed = elapsed }
 }
 
-// stopwatch is the machine's, which no change of the time of day disturbs.
-func stopwatch() func() time.Duration {
-	began := time.Now()
-	return func() time.Duration { return time.Since(began) }
-}
-
 // beatEvery is how often services that count tell each other how far they have come, and look for fallen flags four times.
 const beatEvery = time.Second
 
@@ -139,13 +133,12 @@ func (h *cached) exhausted() bool {
 	return h.match.Clock() != nil && h.took >= h.clock.Left[h.due.Turn]
 }
 
-// offers reports whether the latest action only offers a draw.
+// offers reports whether the latest action only offers or declines something, or asks for it.
 func (h *cached) offers() bool {
+	last := h.match.Last()
+	_, asks := h.match.Asks()
 	by, ok := h.match.Offer()
-	if !ok || by != h.match.Actor() {
-		return false
-	}
-	return referee.IsDraw(h.match.Last().Wire())
+	return ok && by == h.match.Actor() && referee.IsDraw(last.Wire()) || asks && referee.IsTakeBack(last.Wire()) || last.Same(referee.Decline())
 }
 
 // overdue reports whether the time of the person who is due is over. Minds have no flag; an older version gave them one.
@@ -195,9 +188,15 @@ func (s *Service) Run(ctx context.Context) error {
 	var flags sync.WaitGroup
 	flags.Go(func() { s.watchFlags(ctx) })
 	defer flags.Wait()
+	return s.Hear(ctx)
+}
+
+// Hear forwards what other processes change in the same store to the followers, and drops thoughts that are not wanted any more, until
+// ctx is done.
+func (s *Service) Hear(ctx context.Context) error {
 	return s.store.Listen(ctx, func(id model.MatchID) {
 		s.hub.Wake(id)
-		s.checkThought(id)
+		s.checkThoughts(id)
 	})
 }
 

@@ -83,7 +83,7 @@ func TestAFlagFallsThoughNobodyAsks(t *testing.T) {
 		list, _, err := news.News(t.Context(), 1)
 		tab.ok(err)
 		for _, n := range list {
-			if n.Kind == follow.Turned {
+			if n.Kind == follow.TurnNews {
 				at = n.Seq
 				tab.same("for Ada it is", n.Status, game.Won)
 			}
@@ -142,6 +142,25 @@ func TestPresenceIsTold(t *testing.T) {
 	tab.Stop() // waits until it is noted
 	here(ada, true, false)
 	mine.End()
+}
+
+// TestNothingBeginsAfterTheStop: the store may be closed by then.
+func TestNothingBeginsAfterTheStop(t *testing.T) {
+	tab := sit(t)
+	p := tab.friends(shown, "standard", nil)
+	mine := tab.For(ada).Follower(p.ID)
+	_, _, err := mine.News(t.Context(), 0)
+	tab.ok(err)
+	tab.Stop()
+	mine.End()
+	for range 20 {
+		time.Sleep(5 * time.Millisecond)
+		now, err := tab.For(bob).Look(t.Context(), p.ID)
+		tab.ok(err)
+		if !now.Seats[0].Here {
+			t.Fatal("that a player is away was noted after the stop")
+		}
+	}
 }
 
 // run lets the service work in the background, until it is told to stop.

@@ -69,14 +69,19 @@ func volatility(values []float64) []float64 {
 
 // deviation is the standard deviation of numbers.
 func deviation(all []float64) float64 {
-	mean, square := 0.0, 0.0
+	_, variance := spread(all, float64(len(all)))
+	return math.Sqrt(variance)
+}
+
+// spread is the mean of numbers, and their variance for a number of degrees of freedom.
+func spread(all []float64, free float64) (mean, variance float64) {
 	for _, v := range all {
 		mean += v / float64(len(all))
 	}
 	for _, v := range all {
-		square += (v - mean) * (v - mean) / float64(len(all))
+		variance += (v - mean) * (v - mean) / free
 	}
-	return math.Sqrt(square)
+	return mean, variance
 }
 
 func between(low, v, high float64) float64 { return min(max(v, low), high) }

@@ -22,7 +22,7 @@ func TestAMoveIsAsAccurateAsOnLichess(t *testing.T) {
 // chances is a coach for two without luck, of whom the scale is asked.
 type chances struct{ game.Reviewer }
 
-func (chances) Scale() game.Scale            { return game.Chances() }
+func (chances) Scale() game.Scale            { return game.ByChances{}.Scale() }
 func (chances) Amount(float64) words.Message { return words.Message{} }
 
 // TestAGameIsAsAccurateAsOnLichess compares whole games with lila's mean: weighted by how much the chances around a move vary,

@@ -17,7 +17,7 @@ type Mean struct {
 	High float64 `json:"high"`
 }
 
-// Skills is what a player's games came to, in the values of their game. Nothing is said of fewer than [Enough].
+// Skills sums up a player's games, in the values of the game. Fewer than [Enough] are only counted.
 type Skills struct {
 	Games int   `json:"games" doc:"that were reviewed, played without help and from one seat; at most the latest 100"`
 	Skill *Mean `json:"skill,omitempty" doc:"of a game, in the game's values; never above 0; from 10 games on"`
@@ -25,13 +25,13 @@ type Skills struct {
 	Worst int   `json:"worst,omitempty" doc:"the move, counted from 1 in each game, at which most was given away; from 10 games on"`
 }
 
-// Own is what one game came to for one seat: the skill of each of its moves, and its luck.
+// Own is one seat's part of a review: the skill of each of its moves, and its luck.
 type Own struct {
 	skill []float64
 	luck  float64
 }
 
-// Of tells what a game came to for a seat.
+// Of returns a seat's part of a review.
 func (r Review) Of(seat game.Seat) (own Own) {
 	for _, m := range r.Moves {
 		if m.Seat == seat {
@@ -71,14 +71,7 @@ func Across(all []Own) Skills {
 // meanOf is an average of at least two numbers, with the interval of Student's t for it.
 func meanOf(all []float64) *Mean {
 	n := float64(len(all))
-	mean := 0.0
-	for _, v := range all {
-		mean += v / n
-	}
-	square := 0.0
-	for _, v := range all {
-		square += (v - mean) * (v - mean) / (n - 1)
-	}
+	mean, square := spread(all, n-1)
 	half := student(n-1) * math.Sqrt(square/n)
 	return &Mean{Mean: mean, Low: mean - half, High: mean + half}
 }
@@ -89,8 +82,8 @@ func student(free float64) float64 {
 	return z + (z*z*z+z)/(4*free) + (5*math.Pow(z, 5)+16*z*z*z+3*z)/(96*free*free)
 }
 
-// Say says what a player's games came to, a sentence each: what the choices gave away and where, what luck did, and how sure
-// that is. Of too few games it says how many there are. It says nothing of a game that nobody reviews.
+// Say puts the sums into sentences: what the choices gave away and where, what luck did, and how sure that is. Of too few games it says
+// how many there are; where the coach reviews nothing, there is nothing to say.
 func (s Skills) Say(coach game.Coach) []words.Message {
 	c, ok := coach.(game.Reviewer)
 	if !ok {

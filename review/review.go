@@ -5,7 +5,6 @@
 package review
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,10 +15,10 @@ import (
 	"wits/game/words"
 )
 
-// ErrNone says that a game has nobody who could review it.
+// ErrNone says that a game has no coach that reviews matches.
 var ErrNone = errors.New("nobody reviews this game")
 
-// Verdict is a word for a move.
+// Verdict rates a move in a word.
 type Verdict string
 
 // The verdicts, by the share of everything that a move gave away: see [verdictOf].
@@ -31,8 +30,8 @@ const (
 	Blunder    Verdict = "blunder"
 )
 
-// Review is what a game came to. Values are those of seat 0, of a move those of the seat that acted. It is kept as JSON, in no
-// language; [Spoken] is the same in one.
+// Review is the result of a review. Values are from the side of seat 0, those of a move from the side of the seat that acted. It is kept
+// as JSON without a language; [Spoken] is the same in a reader's language.
 type Review struct {
 	Start    float64       `json:"start"`
 	Result   float64       `json:"result"`
@@ -41,6 +40,14 @@ type Review struct {
 	Luck     []float64     `json:"luck"`     // of each seat, 0 to 100; 50 is neither good nor bad
 	Total    int           `json:"total"`    // moves that there are; as many are in Moves once the review is complete
 	Summary  words.Message `json:"summary"`
+}
+
+// Decode reads a review that was kept as JSON, or a [Spoken] review. Actions are in their wire form.
+func Decode(document []byte) (r Review, err error) {
+	if err := json.Unmarshal(document, &r); err != nil {
+		return Review{}, fmt.Errorf("read a review: %w", err)
+	}
+	return r, nil
 }
 
 // Complete reports whether every move was judged.
@@ -61,7 +68,7 @@ type Move struct {
 	Proof   []game.Place  `json:"proof,omitempty"`
 }
 
-// Reading is a review in the making.
+// Reading is a review that is being made, move by move.
 type Reading struct {
 	coach  game.Reviewer
 	seats  int
@@ -85,8 +92,8 @@ type point struct {
 	waits  bool // another seat was due, so there was no move to make instead
 }
 
-// Begin reads a record: the actions that stand. What was taken back is left out, and so is what was played before the match
-// was dealt anew.
+// Begin reads the actions of a record that count: what was taken back is left out, and so is what was played before the match was
+// dealt anew.
 func Begin(g referee.Game, coach game.Coach, rec referee.Record) (*Reading, error) {
 	c, ok := coach.(game.Reviewer)
 	if !ok {
@@ -124,8 +131,15 @@ func (r *Reading) walk(g referee.Game, rec referee.Record) error {
 func (r *Reading) note(e referee.Entry, at referee.Step, before []game.View) {
 	switch {
 	case referee.IsTakeBack(e.Action):
+		by := at.Seat
+		if _, asks := at.Match.Asks(); asks {
+			return
+		}
+		if other := (by + 1) % game.Seat(r.seats); r.seats == 2 && at.Match.Mind(other) == "" {
+			by = other // who asked for it
+		}
 		for i := len(r.at) - 1; i >= 0; i-- {
-			gone := r.at[i].seat == at.Seat
+			gone := r.at[i].seat == by
 			r.at = r.at[:i]
 			if gone {
 				return
@@ -143,9 +157,6 @@ func (r *Reading) note(e referee.Entry, at referee.Step, before []game.View) {
 	other := (at.Seat + 1) % game.Seat(r.seats)
 	r.at = append(r.at, point{at.Match.Seq(), at.Seat, at.Action, at.Match.Shown(other), before[at.Seat], frame, at.Seat != r.turn})
 }
-
-// Total is how many moves are to be judged.
-func (r *Reading) Total() int { return len(r.at) }
 
 // Next judges another move. It reports whether there are more.
 func (r *Reading) Next(ctx context.Context) (more bool, err error) {
@@ -215,7 +226,7 @@ func (r *Reading) move(i int, next float64) (Move, float64) {
 		j.Best, j.Reason, j.Proof = game.Action{}, words.Message{}, nil // they are the other seat's
 	}
 	m := Move{Seq: p.seq, Seat: p.seat, Action: r.said(p), Best: j.Best, Exact: j.Exact, Reason: j.Reason, Proof: j.Proof}
-	best := !p.frame && (j.Best.IsZero() || same(j.Best, p.action))
+	best := !p.frame && (j.Best.IsZero() || j.Best.Same(p.action))
 	chosen := after
 	switch {
 	case j.Free:
@@ -233,7 +244,7 @@ func (r *Reading) move(i int, next float64) (Move, float64) {
 		m.Best = m.Action
 	}
 	m.Verdict = verdictOf(best, -m.Skill/r.coach.Scale().Unit)
-	if best && !j.Best.IsZero() && !same(j.Best, p.action) {
+	if best && !j.Best.IsZero() && !j.Best.Same(p.action) {
 		m.Reason, m.Proof = words.Message{}, nil // they are those of another move, which was no better
 	}
 	return m, r.toFirst(p.seat, m.Value-j.Paid)
@@ -260,10 +271,4 @@ func verdictOf(best bool, given float64) Verdict {
 		return Mistake
 	}
 	return Blunder
-}
-
-func same(a, b game.Action) bool {
-	x, errX := json.Marshal(a)
-	y, errY := json.Marshal(b)
-	return errX == nil && errY == nil && bytes.Equal(x, y)
 }

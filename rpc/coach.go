@@ -11,8 +11,8 @@ import (
 	"wits/play/live"
 )
 
-// unadvised refuses a question that nobody can answer.
-func (s *Session) unadvised(m words.Message) error {
+// noAdvice refuses a question that no coach can answer.
+func (s *Session) noAdvice(m words.Message) error {
 	return &Error{Code: CodeNoAdvice, Message: s.speaker.Say(m)}
 }
 
@@ -23,38 +23,33 @@ func advice[A any](s *Session, m *openMatch, seat game.Seat, ask func(game.View)
 	}
 	answer, err = ask(m.View(seat))
 	if err != nil {
-		return answer, s.unadvised(words.New("advice.none", words.Say("reason", frame.Explain(err))))
+		return answer, s.noAdvice(words.New("advice.none", words.Say("reason", frame.Explain(err))))
 	}
 	return answer, nil
 }
 
 func (s *Session) matchHint(ctx context.Context, _ *inSeat, at about) (any, error) {
 	if at.entry.Coach == nil {
-		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", at.entry.Name())))
+		return nil, s.noAdvice(words.New("advice.nobody", words.Say("game", at.entry.Name())))
 	}
 	if live.Waits(at.match.Match, at.seat) {
 		return nil, game.ErrTurn // there is no move to advise
 	}
 	h, err := advice(s, at.match, at.seat, func(v game.View) (game.Hint, error) { return at.entry.Coach.Hint(ctx, v) })
-	return h.In(s.speaker), err
+	return referee.SayHint(s.speaker, h), err
 }
 
 func (s *Session) matchOdds(ctx context.Context, _ *inSeat, at about) (any, error) {
 	w, ok := at.entry.Coach.(game.Weigher)
 	if !ok {
-		return nil, s.unadvised(words.New("advice.odds", words.Say("game", at.entry.Name())))
+		return nil, s.noAdvice(words.New("advice.odds", words.Say("game", at.entry.Name())))
 	}
 	return advice(s, at.match, at.seat, func(v game.View) (game.Odds, error) { return w.Odds(ctx, v) })
 }
 
-// doubt is the answer to match.doubt. It is empty where the action raises none.
-type doubt struct {
-	Doubt string `json:"doubt,omitempty"`
-}
-
 func (s *Session) matchDoubt(_ context.Context, p *inAction, at about) (any, error) {
 	if at.entry.Coach == nil {
-		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", at.entry.Name())))
+		return nil, s.noAdvice(words.New("advice.nobody", words.Say("game", at.entry.Name())))
 	}
 	tried, err := at.match.try(at.seat, p.Action)
 	if err != nil {
@@ -62,9 +57,9 @@ func (s *Session) matchDoubt(_ context.Context, p *inAction, at about) (any, err
 	}
 	coach, ok := at.entry.Coach.(game.Doubter)
 	if !ok {
-		return doubt{}, nil
+		return judgement{}, nil
 	}
-	return doubt{s.speaker.Say(coach.Doubt(at.match.View(at.seat), tried.Last()))}, nil
+	return judgement{Doubt: s.speaker.Say(coach.Doubt(at.match.View(at.seat), tried.Last()))}, nil
 }
 
 type inWhy struct {
@@ -83,7 +78,7 @@ type reason struct {
 func (s *Session) matchWhy(ctx context.Context, p *inWhy, at about) (any, error) {
 	coach, ok := at.entry.Coach.(game.Explainer)
 	if !ok {
-		return nil, s.unadvised(words.New("advice.why", words.Say("game", at.entry.Name())))
+		return nil, s.noAdvice(words.New("advice.why", words.Say("game", at.entry.Name())))
 	}
 	before, after := at.match.Match, at.match.Match
 	var err error
@@ -95,17 +90,13 @@ func (s *Session) matchWhy(ctx context.Context, p *inWhy, at about) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	shown := after.Shown(at.seat)
-	return reason{after.Seq(), shown, s.speaker.Say(coach.Why(ctx, at.match.known(before, after.Actor(), at.seat), shown))}, nil
-}
-
-// known is what an action of a seat is explained from: what the seat itself saw, unless that hides something from the seat
-// that asks, which is then told what it can work out for itself.
-func (m *openMatch) known(before referee.Match, by, asks game.Seat) game.View {
-	if m.entry.Game.Info().Open {
-		return before.View(by)
+	// An action is explained from what its seat saw, unless that hides something from the seat that asks, which is then told what it
+	// can work out for itself.
+	seen, shown := at.seat, after.Shown(at.seat)
+	if at.entry.Game.Info().Open {
+		seen = after.Actor()
 	}
-	return before.View(asks)
+	return reason{after.Seq(), shown, s.speaker.Say(coach.Why(ctx, before.View(seen), shown))}, nil
 }
 
 // try plays an action in a copy of the match. Only what it was and whether it is refused may be told: the copy knows what
@@ -125,7 +116,7 @@ func (m *openMatch) try(by game.Seat, action json.RawMessage) (referee.Match, er
 // before is the match as it stood before its latest action.
 func (s *Session) before(m *openMatch) (referee.Match, error) {
 	if m.Seq() == 0 {
-		return nil, s.unadvised(words.New("advice.no-action"))
+		return nil, s.noAdvice(words.New("advice.no-action"))
 	}
 	rec, err := m.Record()
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/lesson"
 	"wits/play/live"
 )
@@ -59,7 +60,6 @@ type exercise struct {
 }
 
 type inLesson struct {
-	inLang
 	inGame
 	Lesson string `json:"lesson"`
 	Step   int    `json:"step"`
@@ -71,7 +71,6 @@ func (s *Session) lessonOpen(_ context.Context, p *inLesson, at about) (any, err
 }
 
 type inDrill struct {
-	inLang
 	inGame
 	Drill string `json:"drill"`
 	Seed  *seed  `json:"seed"`
@@ -97,7 +96,7 @@ func (s *Session) openExercise(e entry.Entry, x *lesson.Exercise, seed *uint32, 
 	m := newOpenMatch(e, x.Match())
 	m.exercise = x
 	s.add(m)
-	answer := opened{Match: m.id, turn: told(live.Looked(m.Match, x.Seat()))}
+	answer := opened{Match: m.id, turn: told(live.Current(m.Match, x.Seat()))}
 	return exercise{s.speaker.Say(x.Title), s.speaker.Say(x.Text), m.Preset(), x.Marks(), len(x.Step.Turns), seed, answer}, nil
 }
 
@@ -122,7 +121,7 @@ func (s *Session) lessonAnswer(ctx context.Context, p *inAnswer, at about) (any,
 	}
 	at.match.Match = at.match.exercise.Match()
 	s.keep(at.match)
-	return judged{v.In(s.speaker), told(live.Looked(at.match.Match, at.match.exercise.Seat()))}, nil
+	return judged{v.In(s.speaker), told(live.Current(at.match.Match, at.match.exercise.Seat()))}, nil
 }
 
 func (s *Session) lessonSolution(ctx context.Context, _ *inMatch, at about) (any, error) {
@@ -130,7 +129,7 @@ func (s *Session) lessonSolution(ctx context.Context, _ *inMatch, at about) (any
 		return nil, err
 	}
 	h, err := at.match.exercise.Solution(ctx)
-	return h.In(s.speaker), err
+	return referee.SayHint(s.speaker, h), err
 }
 
 // asks refuses to answer in a match in which nothing is asked.

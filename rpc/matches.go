@@ -18,8 +18,8 @@ import (
 	"wits/play/live"
 )
 
-// MaxMatches is how many matches a session keeps, and MaxLogged how many actions all of them together. More drops those
-// that were left alone the longest.
+// MaxMatches is how many matches a session keeps, and MaxLogged how many actions all of them together. Beyond that, the least
+// recently used matches are dropped.
 const (
 	MaxMatches = 1 << 16
 	MaxLogged  = 1 << 21
@@ -64,7 +64,7 @@ func (s *Session) add(m *openMatch) {
 	s.keep(m)
 }
 
-// find finds an open match, which thereby is the latest used.
+// find finds an open match, and marks it as the latest used.
 func (s *Session) find(id string) (*openMatch, error) {
 	m, ok := s.matches.Get(id)
 	if !ok {
@@ -81,14 +81,32 @@ type turn struct {
 	model.Turn
 	Actions   []model.Move `json:"actions,omitempty"`
 	MindError string       `json:"mindError,omitempty"` // the mind that is due has not answered
+	logged
+}
+
+// logged is what a call adds to the record of a match, secrets included, and the replay where it ended it: for whoever keeps the record.
+type logged struct {
+	Log    []referee.Entry `json:"log,omitempty"`
+	Replay *referee.Replay `json:"replay,omitempty"`
+}
+
+// logged is what the latest actions added. It is empty of a match that was restored without its record.
+func (m *openMatch) logged(actions int) (l logged) {
+	if record, err := m.Record(); err == nil && actions > 0 {
+		l.Log = record.Actions[len(record.Actions)-actions:]
+		if r, err := m.Match.Replay(); err == nil && m.Status().Over {
+			l.Replay = &r
+		}
+	}
+	return l
 }
 
 func told(t model.Turn) turn {
-	t.Offer = nil // who offers a draw has never been told here
+	t.Offer, t.Asks = nil, nil // who offers a draw has never been told here
 	return turn{Turn: t, Actions: t.Actions}
 }
 
-// replied lets the minds of a match answer a turn. What is told of one that fails is who failed and nothing else, because a mind
+// replied lets the minds of a match answer a turn. Of one that fails the answer says who failed and nothing else, because a mind
 // may know what the caller must not.
 func (s *Session) replied(ctx context.Context, m *openMatch, t model.Turn, wait inWait) turn {
 	var err error
@@ -100,10 +118,13 @@ func (s *Session) replied(ctx context.Context, m *openMatch, t model.Turn, wait 
 	if err != nil {
 		answer.MindError = s.speaker.Say(words.New("error.mind", words.Text("mind", m.Mind(m.Status().Turn))))
 	}
+	if isSet(wait.Log) {
+		answer.logged = m.logged(len(answer.Actions))
+	}
 	return answer
 }
 
-// opened is the answer to a new match. The commitment is told to whoever asked for a sealed one.
+// opened is the answer to a new match. It has the commitment of a sealed one.
 type opened struct {
 	Match      string `json:"match"`
 	Commitment string `json:"commitment,omitempty"`
@@ -118,14 +139,13 @@ func (s *Session) open(ctx context.Context, e entry.Entry, dealt referee.Match, 
 		return opened{}, err
 	}
 	s.add(m)
-	return opened{m.id, "", s.replied(ctx, m, live.Looked(m.Match, seat), wait)}, nil
+	return opened{m.id, "", s.replied(ctx, m, live.Current(m.Match, seat), wait)}, nil
 }
 
 // inNew are the parameters of match.new.
 type inNew struct {
-	inLang
-	inWait
 	inGame
+	inWait
 	Preset  string    `json:"preset"`
 	Seed    *seed     `json:"seed"`
 	Sealed  *bool     `json:"sealed"`
@@ -187,9 +207,8 @@ func (s *Session) seed(given *seed, sealed bool) (referee.Seed, error) {
 }
 
 type inRestore struct {
-	inLang
-	inWait
 	inGame
+	inWait
 	State json.RawMessage `json:"state"`
 }
 
@@ -203,9 +222,8 @@ func (s *Session) matchRestore(ctx context.Context, p *inRestore, at about) (any
 
 type inResume struct {
 	inGame
-	Record json.RawMessage `json:"record"`
-	inLang
 	inWait
+	Record json.RawMessage `json:"record"`
 }
 
 // matchResume opens a match from its record: what it was dealt from, and the actions so far. Whoever keeps the record can go on
@@ -250,7 +268,31 @@ type inLook struct {
 
 // matchView looks at a match. A mind that still has to answer does so first.
 func (s *Session) matchView(ctx context.Context, p *inLook, at about) (any, error) {
-	return s.replied(ctx, at.match, live.Looked(at.match.Match, at.seat), p.inWait), nil
+	return s.replied(ctx, at.match, live.Current(at.match.Match, at.seat), p.inWait), nil
+}
+
+type inEvents struct {
+	inMatch
+	After referee.Seq `json:"after"`
+}
+
+// matchEvents tells what happened in a match after a number, each event as the caller saw it then.
+func (s *Session) matchEvents(_ context.Context, p *inEvents, at about) (any, error) {
+	record, err := at.match.Record()
+	if err != nil {
+		return nil, err
+	}
+	list := []model.Event{}
+	for step, err := range referee.Walk(at.entry.Game, record) {
+		if err != nil {
+			return nil, err
+		}
+		if m := step.Match; m.Seq() > p.After {
+			seat, _ := live.Seat(m, at.match.seats, model.AllSeats) // who opened the match holds one
+			list = append(list, live.Event(m, seat, seat, m.View(seat)))
+		}
+	}
+	return map[string][]model.Event{"events": list}, nil
 }
 
 type inLegal struct {
@@ -280,7 +322,7 @@ type inBot struct {
 	Why  *bool  `json:"why"`
 }
 
-// stepped is the answer to match.bot. Why is told to whoever asked.
+// stepped is the answer to match.bot. Why is empty unless it was asked for.
 type stepped struct {
 	Action game.Action `json:"action"`
 	Why    string      `json:"why,omitempty"`
@@ -311,16 +353,9 @@ func (s *Session) matchBot(ctx context.Context, p *inBot, at about) (any, error)
 	return answer, nil
 }
 
-type state struct {
-	State json.RawMessage `json:"state"`
-}
-
 func (s *Session) matchSave(_ context.Context, _ *inMatch, at about) (any, error) {
 	saved, err := at.match.Save()
-	if err != nil {
-		return nil, err
-	}
-	return state{saved}, nil
+	return map[string]json.RawMessage{"state": saved}, err
 }
 
 func (s *Session) matchClose(_ context.Context, p *inMatch, _ about) (any, error) {

@@ -3,6 +3,7 @@ package rpc
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"unicode/utf8"
 
 	"wits/frame"
@@ -47,7 +48,7 @@ type Error struct {
 	Data    *Data  `json:"data,omitempty"`
 }
 
-// Data says more about a refused action: the rule that it breaks, and the number the match still stands at.
+// Data adds to the refusal of an action: the rule that it breaks, and the number of the match's latest action.
 type Data struct {
 	Rule string      `json:"rule,omitempty"`
 	Seq  referee.Seq `json:"seq"`
@@ -89,20 +90,23 @@ func (s *Session) readRequest(raw []byte) (request, *Error) {
 	if err := s.decoder.Decode(raw, &req); err != nil && (!utf8.Valid(raw) || !json.Valid(raw)) {
 		return request{}, &Error{Code: CodeParse, Message: "parse error: the line is not JSON"}
 	} else if err != nil {
-		return request{ID: idOf(raw)}, &Error{Code: CodeInvalidRequest, Message: "invalid request: " + err.Error()}
+		return request{ID: idOf(raw)}, badRequest("%v", err)
 	}
 	switch {
 	case req.JSONRPC != "2.0":
-		return request{ID: idOf(raw)}, &Error{Code: CodeInvalidRequest, Message: `invalid request: "jsonrpc" is not "2.0"`}
+		return request{ID: idOf(raw)}, badRequest(`"jsonrpc" is not "2.0"`)
 	case req.ID != nil && !validID(req.ID):
-		return request{}, &Error{
-			Code: CodeInvalidRequest, Message: "invalid request: an id is a string, a number or null",
-		}
+		return request{}, badRequest("an id is a string, a number or null")
 	}
 	return req, nil
 }
 
-// idOf digs the id out of a call that is refused, so that its sender knows which. It is null where there is none.
+// badRequest refuses a message that is no call.
+func badRequest(format string, args ...any) *Error {
+	return &Error{Code: CodeInvalidRequest, Message: "invalid request: " + fmt.Sprintf(format, args...)}
+}
+
+// idOf finds the id of a call that is refused, so that its sender knows which. It is null where there is none.
 func idOf(raw []byte) json.RawMessage {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(raw, &members) == nil && validID(members["id"]) {

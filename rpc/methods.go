@@ -15,14 +15,20 @@ import (
 
 type method func(ctx context.Context, params json.RawMessage) (any, error)
 
-// listed is everything that a session answers.
-func (s *Session) listed() map[string]method {
+// allMethods is everything that a session answers.
+func (s *Session) allMethods() map[string]method {
 	return map[string]method{
 		"games.list":      with(s, s.gamesList),
 		"games.actions":   with(s, s.gamesActions),
+		"games.describe":  with(s, s.gamesDescribe),
+		"batch.new":       with(s, s.batchNew),
+		"batch.step":      with(s, s.batchStep),
+		"batch.view":      with(s, s.batchView),
+		"batch.close":     with(s, s.batchClose),
 		"match.new":       with(s, s.matchNew),
 		"match.act":       with(s, s.matchAct),
 		"match.view":      with(s, s.matchView),
+		"match.events":    with(s, s.matchEvents),
 		"match.legal":     with(s, s.matchLegal),
 		"match.bot":       with(s, s.matchBot),
 		"match.save":      with(s, s.matchSave),
@@ -46,8 +52,10 @@ func (s *Session) listed() map[string]method {
 		"view.judge":      with(s, s.viewJudge),
 		"view.say":        with(s, s.viewSay),
 		"view.share":      with(s, s.viewShare),
+		"replay.read":     with(s, s.replayRead),
 		"replay.verify":   with(s, s.replayVerify),
 		"replay.steps":    with(s, s.replaySteps),
+		"replay.mistakes": with(s, s.replayMistakes),
 		"replay.review":   with(s, s.replayReview),
 	}
 }
@@ -57,9 +65,10 @@ type about struct {
 	entry entry.Entry
 	match *openMatch
 	seat  game.Seat
+	view  game.View // that the call gives, where it is about no open match
 }
 
-// with is a method whose parameters are read into a P, a pointer to a struct. The method is told what they name.
+// with is a method whose parameters are read into a P, a pointer to a struct. The method also gets what they name.
 func with[P any](s *Session, do func(context.Context, P, about) (any, error)) method {
 	return s.reads(reflect.TypeFor[P]().Elem(), func(ctx context.Context, p any, at about) (any, error) { return do(ctx, p.(P), at) })
 }
@@ -86,7 +95,12 @@ func (s *Session) read(raw json.RawMessage, p any) (at about, err error) {
 		return at, invalid("\"replay\" is no object")
 	}
 	if p, ok := p.(interface{ of() string }); ok {
-		at.entry, err = entry.Find(s.entries, p.of())
+		if at.entry, err = entry.Find(s.entries, p.of()); err != nil {
+			return at, err
+		}
+	}
+	if p, ok := p.(interface{ seen() json.RawMessage }); ok {
+		at.view, err = at.entry.Game.See(p.seen())
 		return at, err
 	}
 	if p, ok := p.(interface{ in() string }); ok {
@@ -123,8 +137,9 @@ type inLang struct {
 	Lang *string `json:"lang"`
 }
 
-// inGame is the parameter of every method that is about a game.
+// inGame are the parameters of every method that is about a game.
 type inGame struct {
+	inLang
 	Game string `json:"game"`
 }
 
@@ -152,10 +167,11 @@ type inAction struct {
 	Action json.RawMessage `json:"action"`
 }
 
-// inWait is the parameter of every method that lets minds answer: false for an answer that does not wait for them. They go
-// on when match.view is called.
+// inWait are the parameters of every method that lets minds answer: wait is false for an answer that does not wait for them, and
+// they go on when match.view is called; log asks for what the call adds to the match's record.
 type inWait struct {
 	Wait *bool `json:"wait"`
+	Log  *bool `json:"log"`
 }
 
 // seed is a numeric seed parameter.
@@ -188,7 +204,6 @@ type actions struct {
 }
 
 type inPreset struct {
-	inLang
 	inGame
 	Preset string `json:"preset"`
 }

@@ -78,7 +78,7 @@ func TestEveryGameForTwoIsPlayedAgainstMinds(t *testing.T) {
 		}
 		for n := range info.Seats * len(info.Presets) {
 			seat, preset := n%info.Seats, info.Presets[n/info.Seats%len(info.Presets)]
-			if _, ok := e.Defended(preset); ok {
+			if _, ok := e.Defences[preset]; ok {
 				continue // its only mind is too strong to be quick
 			}
 			minds := slices.Repeat([]string{info.Bots[0].Name}, info.Seats)

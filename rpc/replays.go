@@ -11,16 +11,9 @@ import (
 	"wits/game/referee"
 )
 
-type replay struct {
-	Replay referee.Replay `json:"replay"`
-}
-
 func (s *Session) matchReplay(_ context.Context, _ *inMatch, at about) (any, error) {
 	r, err := at.match.Replay()
-	if err != nil {
-		return nil, err
-	}
-	return replay{r}, nil
+	return map[string]referee.Replay{"replay": r}, err
 }
 
 // verdict is the answer to replay.verify. A document that is no replay at all does not verify either.
@@ -47,7 +40,7 @@ func (p inReplay) replay() json.RawMessage { return p.Replay }
 func (s *Session) judged(v referee.Verdict) verdict {
 	answer := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}
 	if v.Err != nil {
-		answer.Error = game.Tell(s.speaker, v.Err)
+		answer.Error = referee.Tell(s.speaker, v.Err)
 	}
 	return answer
 }
@@ -65,11 +58,16 @@ func (s *Session) verify(document []byte) (referee.Replay, referee.Verdict) {
 }
 
 // steps is the answer to replay.steps: the verdict, the positions from the start as far as the replay can be played, as one
-// seat saw them, and what the players could have known better; that is left out where nobody can tell.
+// seat saw them, and what the players could have known better.
 type steps struct {
 	verdict
-	Seat     game.Seat `json:"seat"`
-	Steps    []step    `json:"steps"`
+	Seat  game.Seat `json:"seat"`
+	Steps []step    `json:"steps"`
+	mistakes
+}
+
+// mistakes is what players could have known better, left out where nobody can tell.
+type mistakes struct {
 	Mistakes []mistake `json:"mistakes,omitzero"`
 }
 
@@ -89,17 +87,19 @@ type step struct {
 
 // mistake is an action that its player could have known to be one, with what was better, where something is known to be.
 type mistake struct {
-	Seq    referee.Seq          `json:"seq"`
-	Seat   game.Seat            `json:"seat"`
-	Reason string               `json:"reason"`
-	Better *game.Action         `json:"better,omitempty"`
-	Proof  []game.Place         `json:"proof,omitempty"`
-	Steps  []game.SpokenThought `json:"steps,omitempty"`
+	Seq    referee.Seq             `json:"seq"`
+	Seat   game.Seat               `json:"seat"`
+	Reason string                  `json:"reason"`
+	Better *game.Action            `json:"better,omitempty"`
+	Proof  []game.Place            `json:"proof,omitempty"`
+	Steps  []referee.SpokenThought `json:"steps,omitempty"`
 }
 
+// inSteps asks for a replay as a seat saw it; mistakes is false for an answer that does not wait for the coach.
 type inSteps struct {
 	inReplay
-	Seat *int `json:"seat"`
+	Seat     *int  `json:"seat"`
+	Mistakes *bool `json:"mistakes"`
 }
 
 func (s *Session) replaySteps(ctx context.Context, p *inSteps, _ about) (any, error) {
@@ -109,23 +109,44 @@ func (s *Session) replaySteps(ctx context.Context, p *inSteps, _ about) (any, er
 		return steps{verdict: s.judged(v), Steps: []step{}}, nil
 	}
 	seats := e.Game.Info().Seats
-	seat := watching(r.Minds, seats)
+	seat := game.Seat(0) // where the call names none, the first that a person held
+	if at := slices.Index(r.Minds, ""); at > 0 && at < seats {
+		seat = game.Seat(at)
+	}
 	if p.Seat != nil {
 		if *p.Seat < 0 || *p.Seat >= seats {
 			return nil, invalid("seat %d: there are %d seats, from 0", *p.Seat, seats)
 		}
 		seat = game.Seat(*p.Seat)
 	}
-	all := play(e.Game, r.Record, seat)
-	return steps{s.judged(v), seat, all, s.mistakes(ctx, e.Coach, all)}, nil
+	answer := steps{verdict: s.judged(v), Seat: seat, Steps: play(e.Game, r.Record, seat)}
+	if p.Mistakes == nil || *p.Mistakes {
+		answer.mistakes = s.mistakes(ctx, e.Coach, answer.Steps)
+	}
+	return answer, nil
 }
 
-// watching is the seat that a replay is shown from where the call names none: the first that a person held.
-func watching(minds []string, seats int) game.Seat {
-	if at := slices.Index(minds, ""); at > 0 && at < seats {
-		return game.Seat(at)
+// inMistakes asks about some actions of a replay, by the numbers of the first and the last.
+type inMistakes struct {
+	inReplay
+	From int `json:"from"`
+	To   int `json:"to"`
+}
+
+func (s *Session) replayMistakes(ctx context.Context, p *inMistakes, _ about) (any, error) {
+	r, err := referee.ReadReplay(p.Replay)
+	if err != nil {
+		return nil, invalid("%v", err)
 	}
-	return 0
+	e, err := entry.Find(s.entries, r.Game)
+	if err != nil {
+		return nil, err
+	}
+	all := play(e.Game, r.Record, 0)
+	if p.From < 1 || p.To < p.From || p.To >= len(all) {
+		return nil, invalid("from %d to %d: the actions are 1 to %d", p.From, p.To, len(all)-1)
+	}
+	return s.mistakes(ctx, e.Coach, all[p.From:p.To+1]), nil
 }
 
 // play plays a record again, as far as it goes, as a seat saw it.
@@ -157,29 +178,26 @@ func play(g referee.Game, rec referee.Record, seat game.Seat) []step {
 	return all
 }
 
-// mistaken says what was wrong with a step, and what was better.
-func (s *Session) mistaken(at step, h game.Hint) mistake {
-	m := mistake{Seq: at.Seq, Seat: *at.Seat, Reason: s.speaker.Say(h.Reason), Proof: h.Proof, Steps: game.SayAll(s.speaker, h.Steps)}
-	if !h.Action.IsZero() {
-		m.Better = &h.Action
-	}
-	return m
-}
-
-// mistakes asks the game's coach about every action, from what its player saw. They are nil without one that explains.
-func (s *Session) mistakes(ctx context.Context, coach game.Coach, all []step) []mistake {
+// mistakes asks the game's coach about actions, from what their players saw. They are nil without one that explains.
+func (s *Session) mistakes(ctx context.Context, coach game.Coach, all []step) mistakes {
 	mind, ok := coach.(game.Explainer)
 	if !ok {
-		return nil
+		return mistakes{}
 	}
 	found := []mistake{}
 	for _, at := range all {
 		if at.Action == nil || ctx.Err() != nil {
 			continue
 		}
-		if h := mind.Mistake(ctx, at.before, at.made); !h.Reason.Silent() {
-			found = append(found, s.mistaken(at, h))
+		h := mind.Mistake(ctx, at.before, at.made)
+		if h.Reason.Silent() {
+			continue
 		}
+		m := mistake{Seq: at.Seq, Seat: *at.Seat, Reason: s.speaker.Say(h.Reason), Proof: h.Proof, Steps: referee.SayAll(s.speaker, h.Steps)}
+		if !h.Action.IsZero() {
+			m.Better = &h.Action
+		}
+		found = append(found, m)
 	}
-	return found
+	return mistakes{found}
 }

@@ -69,6 +69,23 @@ func TestStepsNameTheMistakes(t *testing.T) {
 	if len(found) != 1 || found[0].(map[string]any)["seq"] != 2.0 || !strings.Contains(raw(t, found), "cannot be the code") {
 		t.Errorf("mistakes %v", found)
 	}
+	if quick := result(t, s, "replay.steps", `{"replay":`+document+`,"mistakes":false}`); quick["mistakes"] != nil || len(quick["steps"].([]any)) != 3 {
+		t.Errorf("without waiting for mistakes: %v", quick)
+	}
+	for _, part := range []struct {
+		from, to string
+		want     int
+	}{{"1", "1", 0}, {"2", "2", 1}, {"1", "2", 1}} {
+		r := result(t, s, "replay.mistakes", `{"replay":`+document+`,"from":`+part.from+`,"to":`+part.to+`}`)
+		if got := r["mistakes"].([]any); len(got) != part.want || part.want == 1 && raw(t, got) != raw(t, found) {
+			t.Errorf("actions %s to %s: %v", part.from, part.to, got)
+		}
+	}
+	for _, wrong := range []string{`"from":0,"to":1`, `"from":1,"to":3`, `"from":2,"to":1`} {
+		if a := call(t, s, "replay.mistakes", `{"replay":`+document+`,`+wrong+`}`); a.Error == nil || a.Error.Code != rpc.CodeInvalidParams {
+			t.Errorf("%s: %+v", wrong, a)
+		}
+	}
 	alone := result(t, session(), "replay.steps", `{"replay":`+document+`}`)
 	if alone["mistakes"] != nil || len(alone["steps"].([]any)) != 3 {
 		t.Errorf("without a coach: %v", alone)

@@ -64,7 +64,7 @@ func (s *Session) review(ctx context.Context, e entry.Entry, rec referee.Record,
 	if of := e.ID() + string(key); s.reviewed.of != of {
 		reading, err := review.Begin(e.Game, e.Coach, rec)
 		if errors.Is(err, review.ErrNone) {
-			return nil, s.unadvised(words.New("advice.review", words.Say("game", e.Name())))
+			return nil, s.noAdvice(words.New("advice.review", words.Say("game", e.Name())))
 		}
 		if err != nil {
 			return nil, err

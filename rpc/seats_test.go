@@ -46,6 +46,30 @@ func stands(t testing.TB, s *rpc.Session, method, params string) at {
 	return got
 }
 
+func TestEventsAreToldAsTheCallerSawThem(t *testing.T) {
+	s := session()
+	id := stands(t, s, "match.new", `{"game":"codemaker","preset":"classic","seed":1}`).Match
+	acted := []at{
+		stands(t, s, "match.act", `{"match":"`+id+`","action":{"type":"set","code":["R","B","G","Y"]}}`),
+		stands(t, s, "match.act", `{"match":"`+id+`","action":{"type":"submit","code":["R","R","B","B"]}}`),
+	}
+	var got struct{ Events []at }
+	if err := json.Unmarshal(call(t, s, "match.events", `{"match":"`+id+`","after":0}`).Result, &got); err != nil || len(got.Events) != len(acted) {
+		t.Fatalf("%v: %+v", err, got)
+	}
+	for i, e := range got.Events {
+		if e.Seq != i+1 || e.Seat != i || *e.Turn != *acted[i].Turn || e.View["seat"] != 1.0 {
+			t.Errorf("event %d: %+v", i+1, e)
+		}
+	}
+	if code := got.Events[0].Action["code"]; code != nil {
+		t.Errorf("the breaker is told the code: %v", code)
+	}
+	if err := json.Unmarshal(call(t, s, "match.events", `{"match":"`+id+`","after":1}`).Result, &got); err != nil || len(got.Events) != 1 || got.Events[0].Seq != 2 {
+		t.Errorf("after the first: %v, %+v", err, got)
+	}
+}
+
 func TestTheListTellsTheSeats(t *testing.T) {
 	for name, c := range map[string]struct {
 		session *rpc.Session
@@ -341,5 +365,43 @@ func TestSeatsThatAreDueAtOnceAreListed(t *testing.T) {
 	}
 	if at = result(t, s, "match.act", `{"match":"m1","seat":0,"action":{"n":1}}`); at["turn"] != nil || at["status"] != "lost" {
 		t.Errorf("in the end %v", at)
+	}
+}
+
+// Whoever keeps the record of a match asks for what each call adds to it, and can open the match again from that alone.
+func TestALogIsWhatTheRecordBecomes(t *testing.T) {
+	s := session()
+	type log struct {
+		Log    []referee.Entry
+		Replay *referee.Replay
+	}
+	asked := func(method, params string) (got log) {
+		t.Helper()
+		if a := call(t, s, method, params); a.Error != nil || json.Unmarshal(a.Result, &got) != nil {
+			t.Fatalf("%s %s: %+v %s", method, params, a.Error, a.Result)
+		}
+		return got
+	}
+	id := stands(t, s, "match.new", `{"game":"codemaker","preset":"classic","seed":1,"minds":["random",""],"wait":false}`).Match
+	var kept []referee.Entry
+	for _, params := range []string{`"wait":true`, `"action":{"type":"submit","code":["R","R","B","B"]}`, `"action":{"type":"forfeit"}`} {
+		method := "match.act"
+		if !strings.Contains(params, "action") {
+			method = "match.view"
+		}
+		got := asked(method, `{"match":"`+id+`","log":true,`+params+`}`)
+		if len(got.Log) != 1 || (got.Replay != nil) != strings.Contains(params, "forfeit") {
+			t.Errorf("%s: %+v", params, got)
+		}
+		kept = append(kept, got.Log...)
+	}
+	var saved struct {
+		State struct{ Record referee.Record }
+	}
+	if err := json.Unmarshal(call(t, s, "match.save", `{"match":"`+id+`"}`).Result, &saved); err != nil || !reflect.DeepEqual(saved.State.Record.Actions, kept) {
+		t.Errorf("%v: logged %+v, saved %+v", err, kept, saved.State.Record.Actions)
+	}
+	if got := asked("match.view", `{"match":"`+id+`","log":true}`); got.Log != nil || got.Replay != nil {
+		t.Errorf("looking adds %+v", got)
 	}
 }

@@ -1,5 +1,5 @@
-// Package rpc speaks JSON-RPC 2.0, one message per line: a local session in which a program, or a person at a pipe, plays
-// the games. The same Session serves standard streams and the browser's worker.
+// Package rpc is a local session in which a program, or a person at a pipe, plays the games by JSON-RPC 2.0, one message per line.
+// The same Session serves standard streams and the browser's worker.
 //
 // It opens no files and no connections, and it never ends a session because of what a line says. match.save and
 // match.replay show secrets, so a session is for somebody who may know them: it never belongs on a network.
@@ -32,7 +32,8 @@ type Session struct {
 	entropy  io.Reader
 	methods  map[string]method
 	matches  *lru.Cache[string, *openMatch]
-	last     uint64 // counts the matches that were ever opened
+	batches  *lru.Cache[string, *batch]
+	last     uint64 // counts the matches and batches that were ever opened
 	decoder  wire.Decoder
 	speaker  words.Speaker // speaks the language of the call that is being answered
 	reviewed reviewed      // the latest review
@@ -46,9 +47,10 @@ func NewSession(entries []entry.Entry, library *words.Library, entropy io.Reader
 		entries[i].Game = referee.AnySize(e.Game)
 	}
 	s := &Session{
-		entries: entries, library: library, entropy: entropy, matches: lru.New[string, *openMatch](MaxMatches, MaxLogged), speaker: library.In(words.English),
+		entries: entries, library: library, entropy: entropy, matches: lru.New[string, *openMatch](MaxMatches, MaxLogged),
+		batches: lru.New[string, *batch](MaxMatches, MaxMatches), speaker: library.In(words.English),
 	}
-	s.methods = s.listed()
+	s.methods = s.allMethods()
 	return s
 }
 
@@ -62,8 +64,7 @@ func (s *Session) Serve(ctx context.Context, in io.Reader, out io.Writer) error 
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.Is(err, lines.ErrLong):
-			msg := fmt.Sprintf("invalid request: a line has at most %d bytes", lines.Max)
-			line = encode(failure(nil, &Error{Code: CodeInvalidRequest, Message: msg}))
+			line = encode(failure(nil, badRequest("a line has at most %d bytes", lines.Max)))
 		case err != nil:
 			return fmt.Errorf("read requests: %w", err)
 		default:
@@ -98,8 +99,7 @@ const MaxBatch = 50
 func (s *Session) batch(ctx context.Context, message []byte) []byte {
 	var calls []json.RawMessage
 	if err := json.Unmarshal(message, &calls); err != nil || len(calls) == 0 || len(calls) > MaxBatch {
-		msg := fmt.Sprintf("invalid request: a batch has 1 to %d calls", MaxBatch)
-		return encode(failure(nil, &Error{Code: CodeInvalidRequest, Message: msg}))
+		return encode(failure(nil, badRequest("a batch has 1 to %d calls", MaxBatch)))
 	}
 	var answers [][]byte
 	for _, call := range calls {
@@ -171,13 +171,11 @@ func failure(id json.RawMessage, e *Error) *response {
 
 // encode never fails on what a session answers; should it, the client is told rather than left waiting.
 func encode(answer *response) []byte {
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(answer); err != nil {
+	text, err := wire.Encode(answer)
+	if err != nil {
 		return encode(failure(answer.ID, &Error{Code: CodeInternal, Message: "the answer cannot be encoded"}))
 	}
-	return bytes.TrimSuffix(buf.Bytes(), []byte("\n"))
+	return text
 }
 
 // orRandom is the seed given, or one drawn for a client that gave none.

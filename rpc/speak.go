@@ -29,19 +29,13 @@ func (s *Session) matchRead(_ context.Context, p *inLine, at about) (any, error)
 }
 
 type inView struct {
-	inGame
-	View   json.RawMessage  `json:"view"`
+	inSeen
 	Before *json.RawMessage `json:"before"`
-	inLang
 }
 
 // viewSay says a position that belongs to no open match: a step of a replay, a match that is watched.
 func (s *Session) viewSay(_ context.Context, p *inView, at about) (any, error) {
-	v, err := at.entry.Game.See(p.View)
-	if err != nil {
-		return nil, err
-	}
-	said := at.entry.Speak(s.speaker, v)
+	said := at.entry.Speak(s.speaker, at.view)
 	if p.Before == nil {
 		return said, nil
 	}
@@ -49,33 +43,25 @@ func (s *Session) viewSay(_ context.Context, p *inView, at about) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	said.Change = s.speaker.Say(at.entry.Voice.Change(before, v))
+	said.Change = s.speaker.Say(at.entry.Voice.Change(before, at.view))
 	return said, nil
 }
 
 type inShare struct {
-	inGame
-	View   json.RawMessage `json:"view"`
-	Preset string          `json:"preset"`
-	Status game.Outcome    `json:"status"`
-	Seed   *seed           `json:"seed"`
-	inLang
+	inSeen
+	Preset string       `json:"preset"`
+	Status game.Outcome `json:"status"`
+	Seed   *seed        `json:"seed"`
 }
 
 // viewShare tells the result of a match that is over in a few lines, to be sent to somebody.
 func (s *Session) viewShare(_ context.Context, p *inShare, at about) (any, error) {
-	v, err := at.entry.Game.See(p.View)
-	if err != nil {
-		return nil, err
-	}
 	if !slices.Contains([]game.Outcome{game.Won, game.Lost, game.Drawn}, p.Status) {
 		return nil, invalid("status %.20q: want won, lost or drawn", p.Status)
 	}
-	r := entry.Result{Preset: p.Preset, Seen: v, Status: p.Status}
+	r := entry.Result{Preset: p.Preset, Seen: at.view, Status: p.Status}
 	if p.Seed != nil && at.entry.Game.Info().Chance(p.Preset) {
 		r.Seed = strconv.FormatUint(uint64(*p.Seed), 10)
 	}
-	return struct {
-		Lines []string `json:"lines"`
-	}{at.entry.Share(s.speaker, r)}, nil
+	return map[string][]string{"lines": at.entry.Share(s.speaker, r)}, nil
 }

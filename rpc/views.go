@@ -12,20 +12,17 @@ import (
 type inSeen struct {
 	inGame
 	View json.RawMessage `json:"view"`
-	inLang
 }
 
+func (p inSeen) seen() json.RawMessage { return p.View }
+
 // viewOdds works out the odds of a view.
-func (s *Session) viewOdds(ctx context.Context, p *inSeen, at about) (any, error) {
-	v, err := at.entry.Game.See(p.View)
-	if err != nil {
-		return nil, err
-	}
+func (s *Session) viewOdds(ctx context.Context, _ *inSeen, at about) (any, error) {
 	coach, ok := at.entry.Coach.(game.Weigher)
 	if !ok {
-		return nil, s.unadvised(words.New("advice.odds", words.Say("game", at.entry.Name())))
+		return nil, s.noAdvice(words.New("advice.odds", words.Say("game", at.entry.Name())))
 	}
-	return coach.Odds(ctx, v)
+	return coach.Odds(ctx, at.view)
 }
 
 type inJudge struct {
@@ -33,7 +30,7 @@ type inJudge struct {
 	Action json.RawMessage `json:"action"`
 }
 
-// judgement is the answer to view.judge: why an action seems unwise in a view, what on the board proves it, and what it rests on.
+// judgement is the answer to view.judge and match.doubt: why an action seems unwise in a view, what on the board proves it, and what it rests on.
 type judgement struct {
 	Doubt string       `json:"doubt,omitempty"`
 	Proof []game.Place `json:"proof,omitempty"`
@@ -42,11 +39,7 @@ type judgement struct {
 
 // viewJudge says what speaks against an action in a view, and what for it.
 func (s *Session) viewJudge(ctx context.Context, p *inJudge, at about) (any, error) {
-	e := at.entry
-	v, err := e.Game.See(p.View)
-	if err != nil {
-		return nil, err
-	}
+	e, v := at.entry, at.view
 	a, err := e.Game.Move(p.Action)
 	if err != nil {
 		return nil, err

@@ -42,7 +42,7 @@ func TestTheMemoryOfAllSessionsIsBounded(t *testing.T) {
 	})
 	third.typed("\x03")
 	third.exit()
-	h.calls.Wait()
+	h.waitForNobody()
 	if left := h.memory.size(); left != 0 {
 		t.Errorf("%d bytes are still set aside", left)
 	}

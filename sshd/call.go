@@ -9,8 +9,10 @@ import (
 	"io"
 	"log/slog"
 	"math"
+	"net/netip"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/charmbracelet/ssh"
@@ -18,6 +20,8 @@ import (
 	"golang.org/x/time/rate"
 
 	"wits/frame"
+	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/identity"
 	"wits/internal/opaque"
@@ -46,17 +50,19 @@ type call struct {
 	keys    *rate.Limiter // what may be typed
 	idling  *time.Timer
 
+	player atomic.Value // a model.PlayerID, once it is known
+	from   netip.Addr   // where it comes from
+	told   string       // the id of the host's notice that was told last
+
 	mu       sync.Mutex
-	player   model.PlayerID
-	next     *service      // of the player that the key was linked to, to be opened
-	done     words.Message // says so
-	ending   bool          // somebody has ended the session, for a reason and with a code
+	ending   bool // somebody has ended the session, for a reason and with a code
 	reason   words.Message
 	code     int
 	cut      *time.Timer // cuts the session off where ending it does not help
 	quit     func()      // ends what runs
 	tellMore func(words.Message)
 	shown    *tty.Terminal // where the app is drawn
+	shows    bool          // there is where to tell something
 	size     ssh.Window
 	reserved int64 // of the server's memory
 }
@@ -92,7 +98,12 @@ func (s *Server) answer(sess ssh.Session) {
 	defer c.cancel()
 	g.call.Store(c)
 	defer s.leave(c) // who stops the server waits until everybody knows how it ended
-	c.start("follow the window", func() { c.follow(g.windows) })
+	c.start("follow the window", func() {
+		for w := range g.windows { // until the session is closed
+			c.resized(bounded(w))
+			time.Sleep(frameTime) // the latest is kept meanwhile
+		}
+	})
 	code := exitFault
 	if rescue.Run("serve a session", s.fault, func() { code = c.serve() }) != nil {
 		c.fail(words.New("ssh.fault"), code)
@@ -106,7 +117,7 @@ func (s *Server) answer(sess ssh.Session) {
 
 // call takes from a session what is to be known about it.
 func (s *Server) call(sess ssh.Session, line string, in *input) *call {
-	c := &call{Server: s, Session: sess, line: line, in: in, env: map[string]string{}, tellMore: func(words.Message) {}}
+	c := &call{Server: s, Session: sess, line: line, from: addressOf(sess.RemoteAddr()), in: in, env: map[string]string{}, tellMore: func(words.Message) {}}
 	c.ctx, c.cancel = context.WithCancel(work.For(sess.Context(), work.Owner{Address: line}))
 	for _, v := range sess.Environ() {
 		name, value, _ := strings.Cut(v, "=")
@@ -133,14 +144,6 @@ func (s *Server) call(sess ssh.Session, line string, in *input) *call {
 }
 
 func (c *call) getenv(name string) string { return c.env[name] }
-
-// follow tells the app of changes of the window, until the session is closed.
-func (c *call) follow(windows <-chan ssh.Window) {
-	for w := range windows {
-		c.resized(bounded(w))
-		time.Sleep(frameTime) // the latest is kept meanwhile
-	}
-}
 
 // The window that is drawn into. A larger one is filled in part: every cell of it takes memory here.
 const (
@@ -212,15 +215,15 @@ func (c *call) enter() words.Message {
 	return words.Message{}
 }
 
-// takeRoom sets the memory aside that the session needs, where there is so much.
+// takeRoom reserves the memory that the session needs, and reports whether there was enough.
 func (c *call) takeRoom() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.memory.change(cost(c.size)) {
-		return false
+	ok := c.memory.change(cost(c.size))
+	if ok {
+		c.reserved = cost(c.size)
 	}
-	c.reserved = cost(c.size)
-	return true
+	return ok
 }
 
 // leaveRoom gives the session's place and memory back.
@@ -246,23 +249,25 @@ func (c *call) answer() int {
 	if err := c.identify(); err != nil {
 		return c.failed(err)
 	}
-	s := c.service(c.player)
+	if err := c.Rules.Player(c.whose()); err != nil {
+		return c.failed(err)
+	}
+	s := c.service(c.whose())
 	if settings, err := s.Settings(c.ctx); err == nil {
 		c.words = phrase.Speaker(c.Words, settings["language"], c.getenv)
 	}
 	if c.request.Code {
-		return c.giveCode(s)
+		code, err := s.Code(c.ctx)
+		if err != nil {
+			return c.failed(err)
+		}
+		c.tell(code.Words()...)
+		return exitOK
 	}
-	code := c.run(s)
-	return c.farewell(code)
-}
-
-// run opens the app until it is left.
-func (c *call) run(s *service) int {
 	if c.lines() {
-		return c.talk(s)
+		return c.farewell(c.talk(s))
 	}
-	return c.draw(s)
+	return c.farewell(c.draw(s))
 }
 
 // farewell tells why the session ends, and a guest how to keep what they played.
@@ -297,29 +302,26 @@ func (c *call) identify() error {
 	if c.key != nil {
 		id, err := c.Identities.IdentifyKey(c.ctx, *c.key)
 		if err == nil || !errors.Is(err, identity.ErrNoToken) {
-			c.setPlayer(id.Player)
+			c.player.Store(id.Player)
 			return err
 		}
 	}
-	if wait := c.limits.Take(limit.Create, c.line); wait > 0 {
-		return tooMuch(wait)
+	if err := c.take(limit.Create, c.line); err != nil {
+		return err
 	}
 	if c.key != nil {
-		id, err := c.Identities.VisitByKey(c.ctx, *c.key, newcomer)
-		c.setPlayer(id.Player)
+		id, err := c.Identities.VisitByKey(c.ctx, *c.key, model.GuestName)
+		c.player.Store(id.Player)
 		return err
 	}
 	id, err := opaque.ID(c.Entropy)
 	if err != nil {
 		return err
 	}
-	c.setPlayer(model.PlayerID(id))
-	_, err = c.Play.For(model.PlayerID(id)).Join(c.ctx, newcomer)
+	c.player.Store(model.PlayerID(id))
+	_, err = c.Play.For(model.PlayerID(id)).Join(c.ctx, model.GuestName)
 	return err
 }
-
-// newcomer is what a player is called who has not said.
-const newcomer = model.GuestName
 
 // link makes a key the one of whose code it is.
 func (c *call) link(code string) int {
@@ -343,31 +345,21 @@ func (c *call) link(code string) int {
 // redeem uses up a code for the session's key.
 func (c *call) redeem(ctx context.Context, code string) (done words.Message, before model.PlayerID, err error) {
 	if c.key == nil {
-		return done, "", refuse(errNoKey, words.New("ssh.no-key"))
+		return done, "", referee.Refuse("no key", words.New("ssh.no-key"))
 	}
-	if wait := c.limits.Take(limit.Codes, c.line); wait > 0 {
-		return done, "", tooMuch(wait)
+	if err := c.take(limit.Codes, c.line); err != nil {
+		return done, "", err
 	}
 	id, before, err := c.Identities.RedeemByKey(ctx, code, *c.key)
 	if errors.Is(err, identity.ErrNoCode) {
-		return done, "", refuse(err, words.New("ssh.no-code"))
+		return done, "", referee.Refuse("no such code", words.New("ssh.no-code"))
 	}
 	if err != nil {
 		return done, "", err
 	}
-	c.setPlayer(id.Player)
+	c.player.Store(id.Player)
 	hero, err := c.Play.For(id.Player).Adventurer(ctx)
 	return words.New("ssh.linked", words.Text("name", hero.Name)), before, err
-}
-
-// giveCode prints a code for another device.
-func (c *call) giveCode(s *service) int {
-	code, err := s.Code(c.ctx)
-	if err != nil {
-		return c.failed(err)
-	}
-	c.tell(code.Words()...)
-	return exitOK
 }
 
 // end ends the session, and says why. Where that does not help, because the client takes nothing, the connection is closed.
@@ -397,7 +389,29 @@ func (c *call) announce(m words.Message) {
 	c.mu.Lock()
 	tell := c.tellMore
 	c.mu.Unlock()
-	c.start("announce", func() { tell(m) }) // whoever takes nothing keeps nobody waiting
+	c.start("announce", func() { tell(m) }) // a client that reads nothing keeps nobody waiting
+}
+
+// heed tells what the host announces, once, and ends the session of somebody whom the host has blocked.
+func (c *call) heed(n model.Notice) {
+	player := c.whose()
+	if player == "" {
+		return // it is not known who they are, nor is anything shown
+	}
+	c.Watch.Seen(player, c.line, "ssh")
+	if errors.Join(c.Rules.Player(player), c.Rules.Address(c.from)) != nil {
+		c.end(words.New("error.blocked"), exitFault)
+		return
+	}
+	c.mu.Lock()
+	news := n.ID != "" && n.ID != c.told && c.shows
+	if news {
+		c.told = n.ID
+	}
+	c.mu.Unlock()
+	if news {
+		c.announce(words.New("notice.from", words.Text("text", n.Text)))
+	}
 }
 
 // checkIdle ends a session in which nothing was typed, or looks again later.
@@ -439,38 +453,26 @@ func (c *call) failed(err error) int {
 	if c.ctx.Err() != nil {
 		return exitFault
 	}
-	var r *refusal
+	var r game.Refusal
 	if !errors.As(err, &r) {
 		c.Log.Warn("an SSH session failed", "error", err)
 	}
 	return c.fail(frame.Explain(err), exitFault)
 }
 
-// refusal is an error with a sentence for people.
-type refusal struct {
-	error
-	reason words.Message
+// take counts something that somebody does, unless they do too much of it.
+func (c *call) take(name, who string) error {
+	wait := c.limits.Take(name, who)
+	if wait == 0 {
+		return nil
+	}
+	return referee.Refuse("too much at once", words.New("ssh.wait", words.Int("n", int(math.Ceil(wait.Seconds())))))
 }
 
-// Message is the sentence.
-func (r *refusal) Message() words.Message { return r.reason }
-
-func refuse(err error, reason words.Message) error { return &refusal{err, reason} }
-
-func tooMuch(wait time.Duration) error {
-	return refuse(errors.New("too much at once"), words.New("ssh.wait", words.Int("n", int(math.Ceil(wait.Seconds())))))
-}
-
-func (c *call) setPlayer(p model.PlayerID) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.player = p
-}
-
+// whose is the player, once that is known.
 func (c *call) whose() model.PlayerID {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.player
+	player, _ := c.player.Load().(model.PlayerID)
+	return player
 }
 
 func (c *call) who() string {

@@ -39,9 +39,13 @@ const maxChannels = 10
 
 // connect counts a connection, or closes it where there are too many.
 func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
-	line := "unknown"
-	if peer, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil {
-		line = limit.Line(peer.Addr())
+	line, from := "unknown", addressOf(conn.RemoteAddr())
+	if from.IsValid() {
+		line = limit.Line(from)
+	}
+	if s.Rules.Address(from) != nil {
+		s.metrics.refused.WithLabelValues("blocked").Inc()
+		return nil
 	}
 	if s.limits.Take(limit.Logins, line) > 0 {
 		s.metrics.refused.WithLabelValues("rate").Inc()
@@ -58,6 +62,12 @@ func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 	v.mu.Unlock()
 	ctx.SetValue(visitorKey{}, v)
 	return v
+}
+
+// addressOf is the address of a connection's other end; the zero Addr where that is unknown.
+func addressOf(peer net.Addr) netip.Addr {
+	at, _ := netip.ParseAddrPort(peer.String()) // the zero Addr
+	return at.Addr()
 }
 
 // Close closes the connection, and counts it out once.
@@ -97,12 +107,6 @@ func (v *visitor) take() (first, room bool) {
 	return first, true
 }
 
-func (v *visitor) give() {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	v.channels--
-}
-
 // channel opens a session, past the gate.
 func (s *Server) channel(srv *ssh.Server, conn *gossh.ServerConn, ch gossh.NewChannel, ctx ssh.Context) {
 	v := ctx.Value(visitorKey{}).(*visitor)
@@ -112,7 +116,11 @@ func (s *Server) channel(srv *ssh.Server, conn *gossh.ServerConn, ch gossh.NewCh
 		_ = ch.Reject(gossh.ResourceShortage, "too many sessions in one connection")
 		return
 	}
-	defer v.give()
+	defer func() {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		v.channels--
+	}()
 	if !first && s.limits.Take(limit.Logins, v.line) > 0 { // the first was counted with its connection
 		s.metrics.refused.WithLabelValues("rate").Inc()
 		_ = ch.Reject(gossh.ResourceShortage, "too many sessions in a short time")

@@ -11,7 +11,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/ssh"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/limit"
 	"wits/term"
@@ -27,17 +27,26 @@ const (
 // answersPerSecond is how often questions to the terminal, such as for its background, are sent.
 const answersPerSecond = 4
 
-var errNoFile = game.Refuse("no file over SSH", words.New("ssh.no-file"))
-
 // draw shows the app in the session's window.
 func (c *call) draw(s *service) int {
-	m := &screen{call: c}
-	if err := m.open(s, true); err != nil {
+	ctx, cancel := context.WithCancel(c.ctx)
+	defer cancel() // whoever follows a match stops
+	app, err := term.New(ctx, c.config(s))
+	if err == nil {
+		err = app.Open(ctx, c.request.Opening)
+	}
+	if err != nil {
 		return c.failed(err)
 	}
-	defer func() { m.cancel() }()
-	t := tty.New(c.ctx, c.terminal(m))
+	t := tty.New(c.ctx, c.terminal(app))
 	c.runs(t.Quit, func(told words.Message) { t.Send(term.Announcement{Message: told}) }, t)
+	c.start("begin", func() {
+		w := c.window() // which may have changed before the program ran
+		t.Send(tea.WindowSizeMsg{Width: w.Width, Height: w.Height})
+		if c.key == nil {
+			t.Send(term.Announcement{Message: words.New("ssh.guest")})
+		}
+	})
 	c.start("leave", func() { // whose input ends, or whose connection breaks, has left
 		select {
 		case <-c.in.ended:
@@ -46,7 +55,7 @@ func (c *call) draw(s *service) int {
 		}
 		t.Quit()
 	})
-	err := t.Run()
+	err = t.Run()
 	c.in.end()
 	t.Wait()
 	if err == nil || c.ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted) {
@@ -109,7 +118,7 @@ func (c *call) window() ssh.Window {
 func (c *call) runs(quit func(), announce func(words.Message), terminal *tty.Terminal) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.quit, c.tellMore, c.shown = quit, announce, terminal
+	c.quit, c.tellMore, c.shown, c.shows = quit, announce, terminal, true
 	if c.ending {
 		c.start("quit", quit)
 	}
@@ -136,60 +145,13 @@ func (c *call) resized(w ssh.Window) {
 	}
 }
 
-// screen is the app in a session. When the key is linked to another player, it opens anew.
-type screen struct {
-	call    *call
-	app     *term.App
-	cancel  context.CancelFunc
-	window  *tea.WindowSizeMsg
-	colours *tea.ColorProfileMsg
-}
-
-// open makes the app for a player; for the first it opens what is asked for.
-func (m *screen) open(s *service, first bool) error {
-	ctx, cancel := context.WithCancel(m.call.ctx)
-	app, err := term.New(ctx, m.call.config(s))
-	if err != nil {
-		cancel()
-		return err
-	}
-	if first {
-		if err := m.call.enterApp(ctx, app, s); err != nil {
-			cancel()
-			return err
-		}
-	}
-	if m.cancel != nil {
-		m.cancel()
-	}
-	m.app, m.cancel = app, cancel
-	return nil
-}
-
-// enterApp opens what is asked for.
-func (c *call) enterApp(ctx context.Context, app *term.App, s *service) error {
-	t, asked, err := c.request.start(ctx, s)
-	switch {
-	case err != nil:
-		return err
-	case asked:
-		app.Play(t)
-	case c.request.Page == Daily:
-		app.ShowDaily()
-	case c.request.Page == Statistics:
-		app.ShowStatistics()
-	case c.request.Page == Learn:
-		return app.Learn("")
-	case c.request.Page == Games:
-		app.Choose()
-	}
-	return nil
-}
-
 func (c *call) config(s *service) term.Config {
 	return term.Config{
 		Service: s, Games: c.Games, Library: c.Words, Getenv: c.getenv, Data: c.words.Text("ssh.data"),
-		Entropy: c.number, Export: noFile, Fault: c.fault,
+		Entropy: c.number, Fault: c.fault,
+		Export: func(string, []byte) (string, error) { // there is no file of the player's on the server
+			return "", referee.Refuse("no file over SSH", words.New("ssh.no-file"))
+		},
 	}
 }
 
@@ -198,59 +160,4 @@ func (c *call) number() uint32 {
 	var b [4]byte
 	_, _ = io.ReadFull(c.Entropy, b[:]) // it never fails on the systems wits runs on
 	return binary.LittleEndian.Uint32(b[:])
-}
-
-// Init starts the app, and tells guests what they are.
-func (m *screen) Init() tea.Cmd {
-	window := func() tea.Msg { // which may have changed before the program ran
-		w := m.call.window()
-		return tea.WindowSizeMsg{Width: w.Width, Height: w.Height}
-	}
-	if m.call.key == nil {
-		return tea.Batch(m.app.Init(), window, func() tea.Msg { return term.Announcement{Message: words.New("ssh.guest")} })
-	}
-	return tea.Batch(m.app.Init(), window)
-}
-
-// Update hands messages on to the app.
-func (m *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	switch msg := msg.(type) {
-	case tea.WindowSizeMsg:
-		m.window = &msg
-	case tea.ColorProfileMsg:
-		m.colours = &msg
-	}
-	_, cmd := m.app.Update(msg)
-	next, done := m.call.takeNext()
-	if next == nil || m.open(next, false) != nil {
-		return m, cmd
-	}
-	if m.window != nil {
-		m.app.Update(*m.window)
-	}
-	if m.colours != nil {
-		m.app.Update(*m.colours)
-	}
-	m.app.Update(term.Announcement{Message: done})
-	return m, m.app.Init()
-}
-
-// View draws the app.
-func (m *screen) View() tea.View { return m.app.View() }
-
-// moved notes that the session goes on as another player.
-func (c *call) moved(done words.Message) {
-	s := c.service(c.whose())
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.next, c.done = s, done
-}
-
-// takeNext is the service of the player that the key was linked to, once.
-func (c *call) takeNext() (*service, words.Message) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	next := c.next
-	c.next = nil
-	return next, c.done
 }

@@ -14,8 +14,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// HostKey reads the key by which clients recognise the server. Where there is no file it makes an Ed25519 key, once, that its owner
-// alone can read.
+// HostKey reads the server's host key. If the file does not exist, it creates an Ed25519 key that only its owner can read.
 func HostKey(path string, entropy io.Reader) (gossh.Signer, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -83,15 +83,11 @@ func (in *input) add(b []byte) bool {
 		return false
 	}
 	in.data = append(in.data, b...)
-	in.signal()
-	return true
-}
-
-func (in *input) signal() {
 	select {
 	case in.more <- struct{}{}:
 	default:
 	}
+	return true
 }
 
 // Read returns what was typed.

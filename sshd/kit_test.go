@@ -24,6 +24,7 @@ import (
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
+	"wits/term/backend"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -81,9 +82,9 @@ func parse(args []string, _ words.Speaker) (Request, error) {
 	r := Request{Name: args[0]}
 	switch {
 	case len(args) == 1 && args[0] == "daily":
-		r.Page = Daily
+		r.Page = backend.Daily
 	case len(args) == 1 && args[0] == "statistics":
-		r.Page = Statistics
+		r.Page = backend.Statistics
 	case len(args) == 1 && args[0] == "code":
 		r.Code = true
 	case len(args) == 1 && args[0] == "plain":
@@ -99,7 +100,7 @@ func parse(args []string, _ words.Speaker) (Request, error) {
 		if err != nil {
 			return r, err
 		}
-		r.Start = &model.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]}
+		r.Practice = &model.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]}
 	default:
 		return r, errors.New("no such command")
 	}

@@ -138,7 +138,7 @@ func TestWhoHangsUpIsForgotten(t *testing.T) {
 	c := h.dial(newKey(t))
 	h.home(c)
 	ok(t, c.Close())
-	h.calls.Wait()
+	h.waitForNobody()
 	c = h.dial(newKey(t))
 	k := h.home(c)
 	ok(t, k.in.Close()) // the end of what is typed is the end, although the connection stays

@@ -16,6 +16,23 @@ func code(t *testing.T, said string) string {
 	return found
 }
 
+// Games are kept for whoever can be known again; a guest is promised what is true.
+func TestAGuestIsNotToldThatGamesAreKept(t *testing.T) {
+	h := open(t)
+	k := h.session(h.dial(nil), "", 120, 40, nil)
+	if shown := k.until("a code that keeps your games"); strings.Contains(shown, "ames are kept") || !strings.Contains(shown, text("do.quit.guest")) {
+		t.Errorf("a guest reads %s", shown)
+	}
+	k.typed("q")
+	k.exit()
+	k = h.session(h.dial(newKey(t)), "", 120, 40, nil)
+	if shown := k.until("Games are kept when you leave"); !strings.Contains(shown, text("do.quit")) {
+		t.Errorf("who has a key reads %s", shown)
+	}
+	k.typed("q")
+	k.exit()
+}
+
 func TestAGuestPlaysAndKeepsItByACode(t *testing.T) {
 	h := open(t)
 	k := h.session(h.dial(nil), "play "+gameFor(t, 1), 80, 24, nil)

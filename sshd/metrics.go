@@ -21,7 +21,7 @@ func newMetrics() *metrics {
 	}
 }
 
-// Collectors are what the server counts.
+// Collectors returns the server's metrics.
 func (s *Server) Collectors() []prometheus.Collector {
 	memory := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "wits_ssh_memory_bytes", Help: "Memory that is set aside for SSH sessions."},
 		func() float64 { return float64(s.memory.size()) })

@@ -3,12 +3,12 @@ package sshd
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net"
 	"strings"
 	"time"
 
 	"wits/game"
+	"wits/game/words"
 	"wits/limit"
 	"wits/model"
 	"wits/play"
@@ -23,14 +23,18 @@ type service struct {
 }
 
 var (
-	_ backend.Player = (*service)(nil)
-	_ backend.Host   = (*service)(nil)
-	_ backend.Linker = (*service)(nil)
+	_ backend.Player  = (*service)(nil)
+	_ backend.Host    = (*service)(nil)
+	_ backend.Linker  = (*service)(nil)
+	_ backend.Visited = (*service)(nil)
 )
 
 func (c *call) service(player model.PlayerID) *service {
 	return &service{c.Play.For(player), c, player}
 }
+
+// Guest reports whether the session has no key to be known by again.
+func (s *service) Guest() bool { return s.call.key == nil }
 
 // pace waits until something may be done again: what is typed quickly comes slowly, and is not lost.
 func (s *service) pace(ctx context.Context, name, who string) error {
@@ -45,14 +49,6 @@ func (s *service) pace(ctx context.Context, name, who string) error {
 		case <-time.After(wait):
 		}
 	}
-}
-
-// create counts a new match.
-func (s *service) create() error {
-	if wait := s.call.limits.Take(limit.Create, s.call.line); wait > 0 {
-		return tooMuch(wait)
-	}
-	return nil
 }
 
 // Act plays an action. It is kept even when the session ends meanwhile.
@@ -86,7 +82,7 @@ func (s *service) Explore(ctx context.Context) (model.Discovery, error) {
 
 // Start starts a practice match.
 func (s *service) Start(ctx context.Context, p model.Practice) (model.Match, error) {
-	if err := s.create(); err != nil {
+	if err := s.call.take(limit.Create, s.call.line); err != nil {
 		return model.Match{}, err
 	}
 	return s.Player.Start(ctx, p)
@@ -94,15 +90,15 @@ func (s *service) Start(ctx context.Context, p model.Practice) (model.Match, err
 
 // Hint advises, when it is the player's turn.
 func (s *service) Hint(ctx context.Context, id model.MatchID) (h game.Hint, err error) {
-	if wait := s.call.limits.Take(limit.Solver, string(s.player)); wait > 0 {
-		return h, tooMuch(wait)
+	if err := s.call.take(limit.Solver, string(s.player)); err != nil {
+		return h, err
 	}
 	return s.Player.Hint(ctx, id)
 }
 
 // OpenTable starts a match with an empty seat.
 func (s *service) OpenTable(ctx context.Context, t model.Invitation) (model.Match, error) {
-	if err := s.create(); err != nil {
+	if err := s.call.take(limit.Create, s.call.line); err != nil {
 		return model.Match{}, err
 	}
 	return s.Player.OpenTable(ctx, t)
@@ -110,8 +106,8 @@ func (s *service) OpenTable(ctx context.Context, t model.Invitation) (model.Matc
 
 // Sit takes the empty seat at a table.
 func (s *service) Sit(ctx context.Context, code string) (model.Match, error) {
-	if wait := s.call.limits.Take(limit.Tables, s.call.line); wait > 0 {
-		return model.Match{}, tooMuch(wait)
+	if err := s.call.take(limit.Tables, s.call.line); err != nil {
+		return model.Match{}, err
 	}
 	return s.Player.Sit(ctx, code)
 }
@@ -139,13 +135,9 @@ func (s *service) Code(ctx context.Context) (backend.Code, error) {
 }
 
 // Link makes the session's key the one of the code's player, as whom the app goes on.
-func (s *service) Link(ctx context.Context, code string) error {
+func (s *service) Link(ctx context.Context, code string) (backend.Player, words.Message, error) {
 	done, _, err := s.call.redeem(ctx, code)
-	if err != nil {
-		return err
-	}
-	s.call.moved(done)
-	return nil
+	return s.call.service(s.call.whose()), done, err
 }
 
 // played reports whether there is anything to keep.
@@ -169,9 +161,4 @@ func (c *call) command(args ...string) string {
 		line = append(line, "-p", port)
 	}
 	return strings.Join(append(append(line, host), args...), " ")
-}
-
-// noFile refuses to write a file on the server.
-func noFile(string, []byte) (string, error) {
-	return "", fmt.Errorf("export: %w", errNoFile)
 }

@@ -1,16 +1,19 @@
-// Package sshd serves the terminal app over SSH: whoever connects plays on the server's own store, in its process.
+// Package sshd serves the terminal app over SSH: visitors play on the server's own store, in its process.
 //
-// A public key is who somebody is; without one they are a guest. It runs no program, opens no shell and no file, forwards nothing,
-// and never logs an address, a key, a code or what is typed.
+// A public key identifies a player; a visitor without one is a guest. It runs no program, opens no shell and no file, forwards nothing, and
+// never logs an address, a key, a code or any input.
 package sshd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net"
+	"slices"
 	"sync"
 	"time"
 
@@ -19,13 +22,14 @@ import (
 
 	"wits/entry"
 	"wits/game/words"
+	"wits/host"
 	"wits/identity"
 	"wits/internal/rescue"
 	"wits/limit"
 	"wits/play"
 )
 
-// Config is what a server is made of. All but the times and how the server is reached is needed.
+// Config is what a server needs. Only the times and the public addresses are optional.
 type Config struct {
 	Play       *play.Service
 	Identities *identity.Service
@@ -38,6 +42,8 @@ type Config struct {
 	Parse      func(args []string, in words.Speaker) (Request, error) // reads a command; the error is told as it is
 	PublicURL  string                                                 // how browsers reach the server; empty where nobody said
 	PublicAddr string                                                 // how SSH clients do, as host:port; empty where nobody said
+	Rules      *host.Rules                                            // what the host has decided; nil for nothing
+	Watch      *host.Watch                                            // sees who is there; nil for nobody
 
 	Idle     time.Duration // how long nothing may be typed; 0 for half an hour
 	Grace    time.Duration // how long somebody may be connected without a session; 0 for 30 s
@@ -72,13 +78,12 @@ const (
 	usualGrace = 30 * time.Second
 	usualStop  = 10 * time.Second
 	checkKeys  = time.Minute // how often it is looked whether keys are still those of their players
+	checkRules = 2 * time.Second
 )
 
 // New makes a server.
 func New(c Config) *Server {
-	c.Idle = or(c.Idle, usualIdle)
-	c.Grace = or(c.Grace, usualGrace)
-	c.StopTime = or(c.StopTime, usualStop)
+	c.Idle, c.Grace, c.StopTime = cmp.Or(c.Idle, usualIdle), cmp.Or(c.Grace, usualGrace), cmp.Or(c.StopTime, usualStop)
 	s := &Server{
 		Config: c, limits: limit.New(c.Limits, time.Now), metrics: newMetrics(), open: map[*call]struct{}{},
 		sessions: limit.NewSlots(c.Limits.SSH, c.Limits.SSHEach), sockets: limit.NewSlots(2*c.Limits.SSH, 2*c.Limits.SSHEach),
@@ -98,13 +103,6 @@ func New(c Config) *Server {
 	return s
 }
 
-func or(d, usual time.Duration) time.Duration {
-	if d == 0 {
-		return usual
-	}
-	return d
-}
-
 // guestUser may come without a key even from programs that never ask a question.
 const guestUser = "guest"
 
@@ -112,7 +110,7 @@ const guestUser = "guest"
 const maxAuthTries = 6
 
 // serverConfig lets everybody in: with a key as its owner, without one by a dialogue that asks nothing. Clients try to come
-// with nothing at all first, so that is only for who asks to be a guest; everybody else would be one although they have a key.
+// with nothing at all first, so that is only for clients that ask to be guests: others would be guests although they have a key.
 func serverConfig(ssh.Context) *gossh.ServerConfig {
 	return &gossh.ServerConfig{
 		MaxAuthTries: maxAuthTries,
@@ -126,8 +124,8 @@ func serverConfig(ssh.Context) *gossh.ServerConfig {
 	}
 }
 
-// Serve answers on a listener until ctx is done. Then everybody is told, sessions go on for as long as the server drains, and end.
-// It returns why the listener failed.
+// Serve serves a listener until ctx is done. Then all players are told, and their sessions end after the drain time. It returns an error if
+// the listener fails.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	failed := make(chan error, 1)
 	s.start("take connections", func() {
@@ -137,6 +135,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	watching, end := context.WithCancel(context.WithoutCancel(ctx))
 	var watch sync.WaitGroup
 	watch.Go(func() { _ = rescue.Run("watch keys", s.fault, func() { s.watchKeys(watching) }) })
+	watch.Go(func() { _ = rescue.Run("heed the host", s.fault, func() { s.heed(watching) }) })
 	err := s.wait(ctx, failed)
 	_ = l.Close() // here, for the library forgets to when it is stopped before it has begun
 	s.stop()
@@ -218,11 +217,7 @@ func (s *Server) begin() bool {
 func (s *Server) all() []*call {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	list := make([]*call, 0, len(s.open))
-	for c := range s.open {
-		list = append(list, c)
-	}
-	return list
+	return slices.Collect(maps.Keys(s.open))
 }
 
 // enter counts a session in, unless the server stops.
@@ -244,6 +239,23 @@ func (s *Server) leave(c *call) {
 	if _, entered := s.open[c]; entered {
 		delete(s.open, c)
 		s.calls.Done()
+	}
+}
+
+// heed tells all players what the host announces, and ends the sessions of those whom the host has blocked.
+func (s *Server) heed(ctx context.Context) {
+	tick := time.NewTicker(checkRules)
+	defer tick.Stop()
+	for {
+		notice := s.Rules.Notice()
+		for _, c := range s.all() {
+			c.heed(notice)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
 	}
 }
 

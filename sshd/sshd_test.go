@@ -59,7 +59,8 @@ func TestKeysMouseAndWindowWork(t *testing.T) {
 		return ansi.StringWidth(strings.TrimRight(head, " ")) > 110
 	})
 	k.click(text("home.quick"))
-	k.until(h.Words.In("en").Say(h.Games[0].Short()))
+	first := h.Games[0]
+	k.until(h.Words.In("en").Say(first.Preset(first.Game.Info().Presets[1])))
 	k.typed("\x1b")
 	k.until(text("home.menu"))
 	k.typed("\x03")
@@ -266,7 +267,7 @@ func TestAnActionIsKeptThoughItsSessionEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	c := &call{Server: h.Server}
 	s := c.service(id.Player)
-	table, err := s.Start(ctx, *must(parse([]string{"play", gameFor(t, 1)}, words.Speaker{})).Start)
+	table, err := s.Start(ctx, *must(parse([]string{"play", gameFor(t, 1)}, words.Speaker{})).Practice)
 	ok(t, err)
 	cancel()
 	after, err := s.Act(ctx, model.Act{Match: table.ID, After: table.Seq}, referee.GiveUp())

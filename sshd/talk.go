@@ -24,30 +24,10 @@ func (c *call) talk(s *service) int {
 	if c.key == nil && c.pty {
 		c.tell(words.New("ssh.guest"))
 	}
-	if err := c.talkAbout(app, s); err != nil && !errors.Is(err, io.EOF) {
+	if err := app.Open(c.ctx, c.request.Opening); err != nil && !errors.Is(err, io.EOF) {
 		return c.failed(err)
 	}
 	return exitOK
-}
-
-// talkAbout goes where the request says.
-func (c *call) talkAbout(app *plain.App, s *service) error {
-	t, asked, err := c.request.start(c.ctx, s)
-	switch {
-	case err != nil:
-		return err
-	case asked:
-		return app.Play(c.ctx, t)
-	case c.request.Page == Daily:
-		return app.Daily(c.ctx)
-	case c.request.Page == Statistics:
-		return app.Statistics(c.ctx)
-	case c.request.Page == Learn:
-		return app.Learn(c.ctx, "")
-	case c.request.Page == Games:
-		return app.Choose(c.ctx)
-	}
-	return app.Home(c.ctx)
 }
 
 // lineOut is where lines come from and go to.

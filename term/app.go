@@ -14,8 +14,8 @@ import (
 
 	"wits/challenge"
 	"wits/entry"
-	"wits/game/referee"
 	"wits/game/words"
+	"wits/internal/rescue"
 	"wits/model"
 	"wits/term/backend"
 	"wits/term/match"
@@ -28,24 +28,26 @@ import (
 
 // The smallest terminal that a game can be played in.
 const (
-	minWidth  = 40
-	minHeight = 16
+	MinWidth  = 40
+	MinHeight = 16
 )
 
 // Config is what the app is made of.
 type Config = shell.Config
 
-// Announcement is a message to the app from whoever runs it: it is told at the foot, until the next key.
+// Announcement is a message from the program that runs the app. It is shown at the foot until the next key.
 type Announcement struct{ words.Message }
 
 // App is the whole program, a Bubble Tea model.
 type App struct {
-	shell.Shell // what pages have of it
-	ctx         context.Context
-	light       bool         // the terminal's background is
-	plain       bool         // the terminal shows no colours
-	pages       []shell.Page // the last is shown
-	lives       map[shell.Page]life
+	*shell.Shell // what pages have of it
+	ctx          context.Context
+	report       func(rescue.Fault)
+	light        bool         // the terminal's background is
+	plain        bool         // the terminal shows no colours
+	few          bool         // it shows 16 of them
+	pages        []shell.Page // the last is shown
+	lives        map[shell.Page]life
 	queue
 	help   *help         // nil when it is closed
 	note   words.Message // told once, at the foot
@@ -57,68 +59,84 @@ type App struct {
 
 // New returns the app with its first page open.
 func New(ctx context.Context, c Config) (*App, error) {
-	a := &App{Shell: shell.Shell{Config: c, Width: 80, Height: 24}, ctx: ctx, lives: map[shell.Page]life{}}
+	a := &App{Shell: &shell.Shell{Config: c, Width: 80, Height: 24}, ctx: ctx, report: c.Fault}
 	a.App = a
-	var err error
-	if a.Settings, err = c.Service.Settings(ctx); err != nil {
+	p, err := shell.ReadPlayer(ctx, c.Service)
+	if err != nil {
 		return nil, err
 	}
-	if a.Hero, err = c.Service.Adventurer(ctx); err != nil {
-		return nil, err
-	}
-	a.Restyle()
-	a.Push(pages.NewHome(&a.Shell))
+	a.Become(p)
 	return a, nil
+}
+
+// Become makes the app play for another player, from home. Pages of the previous player keep their old shell until they have ended.
+func (a *App) Become(p shell.Player) {
+	for _, page := range a.pages {
+		a.end(page)
+	}
+	next := *a.Shell
+	next.Service, next.Settings, next.Hero = p.Service, p.Settings, p.Hero
+	a.Shell, a.pages, a.lives, a.queue, a.begun = &next, nil, map[shell.Page]life{}, queue{}, nil
+	a.Restyle()
+	a.Push(pages.NewHome(a.Shell))
 }
 
 // Play shows a match above the home page.
 func (a *App) Play(m model.Match) {
-	if page, err := match.New(&a.Shell, m); a.OK(err) {
+	if page, err := match.New(a.Shell, m); a.OK(err) {
+		a.Settings[pages.GuideSetting] = "read" // who has a match before them is not welcomed when they leave it
 		a.Push(page)
 	}
 }
 
-// Choose lets the player choose a game above the home page.
-func (a *App) Choose() { a.Push(pages.NewQuick(&a.Shell, false)) }
-
-// ShowDaily opens the puzzles of the day above the home page.
-func (a *App) ShowDaily() { a.Push(pages.NewDaily(&a.Shell)) }
-
-// ShowStatistics opens the player's numbers above the home page.
-func (a *App) ShowStatistics() { a.Push(pages.NewStatistics(&a.Shell)) }
-
-// Show opens a replay above the home page.
-func (a *App) Show(doc referee.Replay) error {
-	p, err := replay.New(&a.Shell, doc, "", 0)
-	if err == nil {
-		a.Push(p)
+// Open opens what is asked for above the home page.
+func (a *App) Open(ctx context.Context, o backend.Opening) error {
+	m, asked, err := o.Start(ctx, a.Service)
+	switch {
+	case err != nil:
+		return err
+	case asked:
+		a.Play(m)
+	case o.Replay != nil:
+		page, err := replay.New(a.Shell, *o.Replay, "", 0)
+		if err != nil {
+			return err
+		}
+		a.Push(page)
+	case o.Page == backend.Daily:
+		a.Push(pages.NewDaily(a.Shell))
+	case o.Page == backend.Statistics:
+		a.Push(pages.NewStatistics(a.Shell))
+	case o.Page == backend.Learn:
+		a.Push(pages.NewLearn(a.Shell))
+		if e, err := entry.Find(a.Games, o.Game); err == nil && e.Course != nil {
+			a.Push(pages.NewCourse(a.Shell, e))
+		}
+	case o.Page == backend.Games:
+		a.Push(pages.NewQuick(a.Shell, false))
 	}
-	return err
-}
-
-// Learn opens a game's course above the home page; the player chooses a game where none is named.
-func (a *App) Learn(gameID string) error {
-	a.Push(pages.NewLearn(&a.Shell))
-	if gameID == "" {
-		return nil
-	}
-	e, err := entry.Find(a.Games, gameID)
-	if err == nil && e.Course != nil {
-		a.Push(pages.NewCourse(&a.Shell, e))
-	}
-	return err
+	return nil
 }
 
 // Restyle takes language, theme and glyphs from the settings.
 func (a *App) Restyle() {
 	a.Words = phrase.Speaker(a.Library, a.Settings["language"], a.Getenv)
 	backend.Tell(a.Service, a.Words)
-	a.Theme = ui.NewTheme(a.themeName())
+	a.paint()
 	a.Glyphs = ui.NewGlyphs(a.Settings["glyphs"], a.Getenv)
 }
 
-// themeName is the theme that is shown: none on a terminal without colours, else the one that was chosen, else none where colours are not wanted, else the one that
-// suits the terminal's background.
+// paint takes the theme, with the board that suits the terminal.
+func (a *App) paint() {
+	a.Theme = ui.NewTheme(a.themeName())
+	a.Theme.Board = ui.NewBoard(a.Settings["board"])
+	if a.few {
+		a.Theme.Board = ui.NewBoard(ui.Few)
+	}
+}
+
+// themeName is the theme that is shown: "none" on a terminal without colours, else the one that was chosen, else "none" where NO_COLOR is
+// set, else the one that suits the terminal's background.
 func (a *App) themeName() string {
 	switch name := a.Settings["theme"]; {
 	case a.plain:
@@ -135,7 +153,7 @@ func (a *App) themeName() string {
 
 // Refresh reads the adventurer again.
 func (a *App) Refresh() tea.Cmd {
-	return shell.ForApp(&a.Shell, a.Service.Adventurer, func(hero challenge.Adventurer) tea.Cmd {
+	return shell.ForApp(a.Shell, a.Service.Adventurer, func(hero challenge.Adventurer) tea.Cmd {
 		a.Hero = hero
 		return nil
 	})
@@ -150,7 +168,15 @@ func (a *App) OK(err error) bool {
 	return err == nil
 }
 
-// Tell says something at the foot, until the next key.
+// Ring rings the terminal's bell, unless the player has switched that off.
+func (a *App) Ring() tea.Cmd {
+	if a.Settings["bell"] == "off" {
+		return nil
+	}
+	return tea.Raw("\a")
+}
+
+// Tell shows a message at the foot until the next key.
 func (a *App) Tell(m words.Message) { a.note, a.bad = m, false }
 
 // Push shows a page above the one that is shown.
@@ -213,14 +239,15 @@ func (a *App) end(p shell.Page) {
 	}
 }
 
-// Settled reports whether nothing is awaited: no answer of the service, no hint and no step of a bot. Who drives the app without
-// a terminal waits for it.
+// Settled reports whether the app waits for nothing: no reply from the service, no hint, no bot's move. A program that drives the app
+// without a terminal, such as a test, polls it.
 func (a *App) Settled() bool {
 	moving := func(p shell.Page) bool {
 		m, ok := p.(shell.Mover)
 		return ok && m.Moving()
 	}
-	return !a.awaits() && !slices.ContainsFunc(a.pages, moving)
+	awaited := slices.ContainsFunc(a.calls, func(c *call) bool { return !c.Lasts })
+	return !awaited && !slices.ContainsFunc(a.pages, moving)
 }
 
 // Init asks for the terminal's background, and starts what the first pages need.
@@ -233,7 +260,7 @@ func (a *App) with(cmd tea.Cmd) tea.Cmd {
 	return a.guarded(a.Shown(), tea.Batch(all...))
 }
 
-// Update takes a message. A page that breaks by it is closed.
+// Update handles a message. A page that panics on it is closed.
 func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	of := a.Shown()
@@ -250,17 +277,20 @@ func (a *App) take(msg tea.Msg) tea.Cmd {
 		return nil
 	case tea.BackgroundColorMsg:
 		a.light = !m.IsDark()
-		a.Theme = ui.NewTheme(a.themeName())
+		a.paint()
 		return nil
 	case tea.ColorProfileMsg:
-		a.plain = m.Profile == colorprofile.ASCII || m.Profile == colorprofile.NoTTY
-		a.Theme = ui.NewTheme(a.themeName())
+		a.plain, a.few = m.Profile == colorprofile.ASCII || m.Profile == colorprofile.NoTTY, m.Profile == colorprofile.ANSI
+		a.paint()
 		return nil
 	case tea.KeyPressMsg:
-		if a.ruined {
+		switch {
+		case a.ruined:
 			return tea.Quit
+		case m.Code == tea.KeyEscape && m.Mod == tea.ModAlt: // two Esc in one read arrive as one key with Alt
+			return tea.Batch(a.typed(ui.Input{Key: "esc"}), a.typed(ui.Input{Key: "esc"}))
 		}
-		return a.press(m)
+		return a.typed(ui.Input{Key: m.String(), Text: m.Text})
 	case tea.PasteMsg:
 		return a.typed(ui.Input{Text: m.Content})
 	case tea.MouseClickMsg:
@@ -281,14 +311,6 @@ func (a *App) take(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// press takes a key. Two Esc in one read arrive as one key with Alt.
-func (a *App) press(m tea.KeyPressMsg) tea.Cmd {
-	if m.Code == tea.KeyEscape && m.Mod == tea.ModAlt {
-		return tea.Batch(a.typed(ui.Input{Key: "esc"}), a.typed(ui.Input{Key: "esc"}))
-	}
-	return a.typed(ui.Input{Key: m.String(), Text: m.Text})
-}
-
 func (a *App) click(m tea.Mouse) tea.Cmd {
 	if m.Button != tea.MouseLeft && m.Button != tea.MouseRight {
 		return nil
@@ -306,6 +328,8 @@ func (a *App) typed(in ui.Input) tea.Cmd {
 		return tea.Quit
 	case "ctrl+z":
 		return tea.Suspend
+	case "ctrl+j": // Enter, pressed before the terminal was set up
+		in.Key = "enter"
 	}
 	return a.input(in)
 }
@@ -335,7 +359,7 @@ func (a *App) input(in ui.Input) tea.Cmd {
 	}
 	a.note = words.Message{}
 	if in.Key == pages.DebugKey && a.Debug && !debugging && !types {
-		a.Push(pages.NewDebug(&a.Shell))
+		a.Push(pages.NewDebug(a.Shell))
 		return nil
 	}
 	return page.Handle(in)

@@ -2,6 +2,8 @@ package term_test
 
 import (
 	"context"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -182,22 +184,22 @@ func TestEveryPageAtEverySize(t *testing.T) {
 		"forfeit small":      {"p enter enter esc", 40, 16, "none", ""},
 		"forfeited":          {"p enter enter esc esc", 80, 24, "none", ""},
 		"hint":               {"p enter enter t", 80, 24, "none", ""},
-		"mastermind":         {"p down down down down enter r b g y enter", 80, 24, "none", ""},
-		"mastermind colour":  {"p down down down down enter r b g y enter", 80, 24, "dark", ""},
-		"mastermind small":   {"p down down down down enter r b g y enter", 40, 16, "none", ""},
+		"mastermind":         {"p down down down down down enter r b g y enter", 80, 24, "none", ""},
+		"mastermind colour":  {"p down down down down down enter r b g y enter", 80, 24, "dark", ""},
+		"mastermind small":   {"p down down down down down enter r b g y enter", 40, 16, "none", ""},
 		"picture mines":      {"p down down enter enter" + strings.Repeat(" t enter", 30) + " t", 80, 24, "dark", ""},
-		"picture pegs":       {"p down down down down enter r r b b enter y y g g enter y g o o enter y g", 80, 24, "dark", ""},
+		"picture pegs":       {"p down down down down down enter r r b b enter y y g g enter y g o o enter y g", 80, 24, "dark", ""},
 		"picture home":       {"e e e e", 80, 24, "dark", ""},
 		"super":              {"p end enter r b g y c enter", 80, 24, "none", ""},
 		"continue":           {"p enter enter q p enter q o", 80, 24, "none", ""},
 		"watch bots":         {"w enter", 80, 24, "none", ""},
 		"replays":            {"p enter enter esc esc esc r", 80, 24, "none", ""},
 		"replay":             {"p enter enter esc esc esc r enter right", 80, 24, "none", ""},
-		"review":             {"p down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter right right", 80, 24, "none", ""},
-		"review end":         {"p down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter end", 80, 24, "none", ""},
-		"review moment":      {"p down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter t", 80, 24, "none", "ascii"},
-		"review small":       {"p down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter right right", 40, 16, "none", ""},
-		"review large":       {"p down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter end", 120, 40, "none", ""},
+		"review":             {"p down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter right right", 80, 24, "none", ""},
+		"review end":         {"p down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter end", 80, 24, "none", ""},
+		"review moment":      {"p down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter t", 80, 24, "none", "ascii"},
+		"review small":       {"p down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter right right", 40, 16, "none", ""},
+		"review large":       {"p down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter end", 120, 40, "none", ""},
 		"daily":              {"d", 80, 24, "none", ""},
 		"daily small":        {"d", 40, 16, "none", ""},
 		"daily archive":      {"d a", 80, 24, "none", ""},
@@ -214,11 +216,11 @@ func TestEveryPageAtEverySize(t *testing.T) {
 		"learn small":        {"l", 40, 16, "none", ""},
 		"course":             {"l enter", 80, 24, "none", ""},
 		"course small":       {"l enter", 40, 16, "none", ""},
-		"lesson":             {"l enter enter", 80, 24, "none", ""},
-		"lesson small":       {"l enter enter", 40, 16, "none", ""},
-		"lesson wrong":       {"l enter enter left enter", 80, 24, "none", ""},
-		"lesson right":       {"l enter enter down f", 80, 24, "none", ""},
-		"lesson right small": {"l enter enter down f", 40, 16, "none", ""},
+		"lesson":             {"l enter down enter", 80, 24, "none", ""},
+		"lesson small":       {"l enter down enter", 40, 16, "none", ""},
+		"lesson wrong":       {"l enter down enter left enter", 80, 24, "none", ""},
+		"lesson right":       {"l enter down enter down f", 80, 24, "none", ""},
+		"lesson right small": {"l enter down enter down f", 40, 16, "none", ""},
 		"drill":              {"l enter end enter", 80, 24, "none", ""},
 		"drill small":        {"l enter end enter", 40, 16, "none", ""},
 		"no statistics":      {"t", 40, 16, "none", ""},
@@ -462,7 +464,7 @@ func playMistake(t *testing.T, s *memory) {
 }
 
 func TestTheCurveOfAReviewLeadsToItsMoves(t *testing.T) {
-	d := drive(t, config(newMemory()), 80, 24).keys("p down down down down enter r r b b enter y y g g enter esc esc esc r enter")
+	d := drive(t, config(newMemory()), 80, 24).keys("p down down down down down enter r r b b enter y y g g enter esc esc esc r enter")
 	d.wants("Action 0 of 3").click("▁", tea.MouseLeft).wants("Action 3 of 3", "Blunder; value", "Accuracy 25 of 100", "Mattered most: move 1")
 	d.keys("t").wants("Action 1 of 3", "Good; value").keys("t t").wants("Action 3 of 3")
 }
@@ -484,9 +486,19 @@ func TestAResultIsCopiedAndShown(t *testing.T) {
 }
 
 func TestWatchingABot(t *testing.T) {
-	d := drive(t, config(newMemory()), 80, 24).keys("w down down down down enter end enter space")
-	d.wants("Brother Brief plays Mastermind Classic", "paused").keys("right right").wants("2 actions", "codes still")
-	d.keys("- -").wants("speed 1").keys("+").wants("speed 2")
+	d := drive(t, config(newMemory()), 80, 24).keys("w down down down down down enter end enter space")
+	d.wants("Brother Brief plays Mastermind Classic", "paused")
+	made := func() (n int) { // a step may have come before the pause
+		if found := regexp.MustCompile(`(\d+) actions?, paused`).FindStringSubmatch(ansi.Strip(d.screen())); found != nil {
+			n, _ = strconv.Atoi(found[1])
+		}
+		return n
+	}
+	before := made()
+	if d.keys("right right").wants("codes still"); made() != before+2 {
+		t.Errorf("%d actions, then two steps\n%s", before, d.screen())
+	}
+	d.keys("- -").wants("1 of 5").keys("+").wants("2 of 5")
 }
 
 func TestTheDebugMenuIsOnlyThereWhenAskedFor(t *testing.T) {

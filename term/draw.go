@@ -1,6 +1,9 @@
 package term
 
 import (
+	"slices"
+	"strings"
+
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
@@ -23,27 +26,22 @@ func (a *App) View() tea.View {
 }
 
 func (a *App) draw() ui.Page {
-	if a.Width < minWidth || a.Height < minHeight {
+	if a.Width < MinWidth || a.Height < MinHeight {
 		var p ui.Page
-		p.Add(a.Words.Say(words.New("app.small", words.Int("width", minWidth), words.Int("height", minHeight),
+		p.Add(a.Words.Say(words.New("app.small", words.Int("width", MinWidth), words.Int("height", MinHeight),
 			words.Int("columns", a.Width), words.Int("lines", a.Height))))
 		return p
 	}
 	page := a.Shown()
+	room := a.room(page)
 	p := ui.Page{Lines: make([]string, 0, a.Height)}
 	p.Add(a.head(page.Title()))
-	p.Lines = append(p.Lines, make([]string, a.HeadLines()-1)...)
-	foot := a.foot(page)
-	rest := a.Height - len(p.Lines) - len(foot.Lines)
-	f := a.Frame(a.Width-2*ui.Margin, rest)
-	if a.steady(page) {
-		f.Height = min(rest, a.Height-len(p.Lines)-shell.FootLines)
-	}
-	body := a.body(page, f)
-	for len(body.Lines) < rest {
-		body.Lines = append(body.Lines, "")
-	}
-	p.Append(body.Move(ui.Margin, 0))
+	p.Lines = append(p.Lines, make([]string, room.Head-1)...)
+	body := a.body(page, a.Frame(room.Body.Width, room.Body.Height))
+	foot := a.foot(page, room.Foot)
+	rest := a.Height - room.Head - len(foot.Lines)
+	body.Lines = append(body.Lines, make([]string, max(0, rest-len(body.Lines)))...)
+	p.Append(body.Crop(0, rest).Move(ui.Margin, 0)) // a long note lies over the end of a page
 	p.Append(foot)
 	for i, l := range p.Lines {
 		p.Lines[i] = ui.Clip(a.Glyphs.Spell(l), a.Width)
@@ -51,10 +49,13 @@ func (a *App) draw() ui.Page {
 	return p
 }
 
-// steady reports whether a page shows a board in a window that is high enough for it to keep its place.
-func (a *App) steady(page shell.Page) bool {
-	_, plays := page.(shell.Board)
-	return plays && a.help == nil && a.Height >= shell.Tall
+// room is where the parts of a page stand.
+func (a *App) room(page shell.Page) ui.Room {
+	kind := ui.Plain
+	if t, ok := page.(shell.Table); ok && a.help == nil {
+		kind = t.Kind()
+	}
+	return ui.RoomOf(kind, a.Width, a.Height)
 }
 
 // Frame is what a page may draw in, and with.
@@ -62,6 +63,7 @@ func (a *App) Frame(width, height int) ui.Frame {
 	return ui.Frame{
 		Width: width, Height: height, Theme: a.Theme, Glyphs: a.Glyphs, Words: a.Words,
 		Motion: a.Settings["motion"] != "less" && a.Theme.Name != "none", Unasked: a.Settings["doubts"] != "off",
+		Small: a.Settings["pieces"] == "small",
 	}
 }
 
@@ -97,22 +99,47 @@ func (a *App) head(title string) string {
 	return ui.Spread(left, a.Theme.Dim.Render(who), a.Width-1)
 }
 
-// foot is what there is to tell, and the keys. Every key can be clicked. Below a board beside its panel the keys give way to what is
-// told.
-func (a *App) foot(page shell.Page) ui.Page {
-	var p ui.Page
-	notes, rows := a.notes(), 2
-	if a.steady(page) && a.Frame(a.Width-2*ui.Margin, a.Height).Roomy() {
-		if len(notes) > shell.FootLines {
-			notes = append(notes[:shell.FootLines-1:shell.FootLines-1], ui.Cut(notes[shell.FootLines-1]+" …", a.Width))
-		}
-		rows = min(rows, shell.FootLines-len(notes))
+// foot is what there is to tell, and the keys: as many lines as it has. What a table always says stands first; then what is told, what
+// matters most first, as far as there is room; the keys give way to it. Every key can be clicked.
+func (a *App) foot(page shell.Page, height int) (p ui.Page) {
+	told := [][]string{a.notes()}
+	if t, ok := page.(shell.Table); ok && a.help == nil {
+		always, asked, rest := t.Below(a.Frame(a.Width-2*ui.Margin, height))
+		p.Add(indented(always)...)
+		told = slices.Concat([][]string{indented(asked)}, told, [][]string{indented(rest)})
+	} else {
+		height = max(height, len(told[0])+1)
 	}
-	p.Add(notes...)
-	if rows == 0 { // until the next key
+	for i, lines := range told {
+		room := height - len(p.Lines)
+		if len(lines) > room && i == 2 { // what gives way
+			continue
+		}
+		if len(lines) > room && room > 0 {
+			lines = append(lines[:room-1:room-1], ui.Cut(lines[room-1]+" …", a.Width))
+		}
+		p.Add(lines[:min(room, len(lines))]...)
+	}
+	keys := a.footKeys(page, min(2, height-len(p.Lines)))
+	p.Lines = append(p.Lines, make([]string, max(0, height-len(p.Lines)-len(keys.Lines)))...)
+	p.Append(keys)
+	return p
+}
+
+// indented are lines with a margin before them.
+func indented(lines []string) (all []string) {
+	for _, line := range lines {
+		all = append(all, strings.Repeat(" ", ui.Margin)+line)
+	}
+	return all
+}
+
+// footKeys are as many keys as some lines have room for.
+func (a *App) footKeys(page shell.Page, rows int) (p ui.Page) {
+	if rows < 1 {
 		return p
 	}
-	keys := page.Keys()
+	keys := shell.Listed(page.Keys())
 	if t, ok := page.(interface{ FootKeys() []ui.Binding }); ok {
 		keys = t.FootKeys()
 	}
@@ -121,76 +148,24 @@ func (a *App) foot(page shell.Page) ui.Page {
 	} else {
 		keys = append([]ui.Binding{{Key: "?", Does: words.New("do.help")}}, keys...)
 	}
-	kept := a.fitting(keys, rows)
-	line, x := " ", 1
-	for _, b := range kept {
-		key, does := a.keyText(b)
-		width := lipgloss.Width(key + does)
-		if x+width > a.Width && x > 1 {
-			p.Add(line)
-			line, x = " ", 1
-		}
-		if b.Single() {
-			p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: width, ID: "key " + b.Key})
-		}
-		line += a.Theme.Accent.Render(key) + a.Theme.Dim.Render(does) + "  "
-		x += width + 2
+	kept := shell.Fitting(keys, func(some []ui.Binding) bool { return len(a.keyRows(some).Lines) <= rows })
+	p = a.keyRows(kept)
+	if last := &p.Lines[len(p.Lines)-1]; len(kept) < len(keys) && ui.Width(*last) < a.Width {
+		*last += a.Theme.Dim.Render("…")
 	}
-	if len(kept) < len(keys) && x < a.Width {
-		line += a.Theme.Dim.Render("…")
-	}
-	p.Add(line)
 	return p
 }
 
-// keyText is a key and what it does, as the foot says it.
-func (a *App) keyText(b ui.Binding) (key, does string) {
-	return "[" + a.Words.Say(b.Name()) + "]", " " + a.Words.Say(b.Does)
-}
-
-// fitting are the keys that some lines of the foot have room for; the help has them all. Keys that say
-// that they are minor give way first, and then the arrows, which everybody tries.
-func (a *App) fitting(keys []ui.Binding, most int) []ui.Binding {
-	rank := func(b ui.Binding) int {
-		switch {
-		case b.Minor:
-			return 2
-		case b.Key == ui.Arrows || b.Key == ui.UpDown:
-			return 1
-		}
-		return 0
-	}
-	keep := make([]bool, len(keys))
-	fits := func() bool {
-		rows, x := 1, 1
-		for i, b := range keys {
-			if !keep[i] {
-				continue
-			}
-			key, does := a.keyText(b)
-			width := lipgloss.Width(key + does)
-			if x+width > a.Width && x > 1 {
-				rows, x = rows+1, 1
-			}
-			x += width + ui.Gap
-		}
-		return rows <= most
-	}
-	for r := range 3 {
-		for i, b := range keys {
-			if rank(b) == r {
-				keep[i] = true
-				keep[i] = fits()
-			}
-		}
-	}
-	var kept []ui.Binding
+// keyRows are keys and what they do, in as many lines as it takes.
+func (a *App) keyRows(keys []ui.Binding) ui.Page {
+	buttons := make([]ui.Button, len(keys))
 	for i, b := range keys {
-		if keep[i] {
-			kept = append(kept, b)
+		buttons[i].Text = a.Theme.Accent.Render("["+a.Words.Say(b.Name())+"]") + a.Theme.Dim.Render(" "+a.Words.Say(b.Does))
+		if b.Single() {
+			buttons[i].ID = "key " + b.Key
 		}
 	}
-	return kept
+	return ui.Flow(buttons, 1, ui.Gap, a.Width)
 }
 
 // notes are what there is to tell: that the server does not answer, before all else.

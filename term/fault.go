@@ -18,7 +18,7 @@ type faulted struct{ of shell.Page }
 
 // rescue does something for a page. A fault in it is reported; the player is told by who called.
 func (a *App) rescue(doing string, of shell.Page, do func()) error {
-	err := rescue.Run(fmt.Sprintf("%s (%T)", doing, of), a.Fault, do)
+	err := rescue.Run(fmt.Sprintf("%s (%T)", doing, of), a.report, do)
 	if err != nil {
 		return phrase.Broken(err)
 	}

@@ -70,9 +70,9 @@ func (a *App) helpKeys(page shell.Page, f ui.Frame) (p ui.Page) {
 	own := []ui.Binding{
 		{Key: "?", Does: words.New("do.help")},
 		{Key: "ctrl+z", Does: words.New("do.suspend")},
-		{Key: "ctrl+c", Does: words.New("do.quit")},
+		{Key: "ctrl+c", Does: a.ForGuest(words.New("do.quit.guest"), words.New("do.quit"))},
 	}
-	all := page.Keys()
+	all := shell.Listed(page.Keys())
 	if lister, ok := page.(interface{ AllKeys() []ui.Binding }); ok {
 		all = lister.AllKeys()
 	}

@@ -76,3 +76,16 @@ func TestAHungServerThatAnswersAgain(t *testing.T) {
 		t.Errorf("the next key is not taken: %d actions", f.matches[0].Seq)
 	}
 }
+
+// Who comes from a match that the command line opened is not welcomed as a newcomer, even where nobody says what is running.
+func TestAMatchOfTheCommandLineIsLeftForTheMenu(t *testing.T) {
+	f := newFar()
+	delete(f.settings, "guide")
+	m, err := f.memory.Start(t.Context(), model.Practice{Game: "minesweeper", Preset: "novice"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := behind(t, f)
+	d.app.Play(m)
+	d.press("q").until("What now?")
+}

@@ -90,7 +90,7 @@ func TestTheAdventurerIsReadAgainOnlyAfterAnAward(t *testing.T) {
 // Bug 8: what the finished screen offered could never be played.
 func TestAfterTheEndNStartsANewGame(t *testing.T) {
 	s := newMemory()
-	d := drive(t, config(s), 80, 24).keys("p down down down down enter y g v o enter").wants("You found the code!", "[N] New game")
+	d := drive(t, config(s), 80, 24).keys("p down down down down down enter y g v o enter").wants("You found the code!", "[N] New game")
 	d.keys("ctrl+r ctrl+r")
 	if len(s.matches) != 1 || s.matches[0].Seq != 1 {
 		t.Errorf("something was played after the end: %d actions", s.matches[0].Seq)

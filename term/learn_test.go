@@ -11,8 +11,8 @@ import (
 
 func TestLessonsAreAnsweredAndKept(t *testing.T) {
 	s := newMemory()
-	d := drive(t, config(s), 80, 24).keys("l").wants("Trap Detection", "0 of").keys("enter").wants("Single numbers", "Drill: One number at a time")
-	d.keys("enter").wants("Put a flag", "Step 1 of").keys("left enter").wants("which of them is still").keys("t").wants("Marks column")
+	d := drive(t, config(s), 80, 24).keys("l").wants("Trap Detection", "0 of").keys("enter").wants("What a number means", "Single numbers", "Drill: One number at a time")
+	d.keys("down enter").wants("Put a flag", "Step 1 of").keys("left enter").wants("which of them is still").keys("t").wants("Marks column")
 	if s.settings["learn.minesweeper"] != "" {
 		t.Errorf("a wrong answer counts: %s", s.settings["learn.minesweeper"])
 	}
@@ -58,6 +58,6 @@ func TestAMissedDrillShowsWhatWasRight(t *testing.T) {
 func TestWhatIsSaidLastIsInSight(t *testing.T) {
 	s := newMemory()
 	s.settings["language"] = "de"
-	d := drive(t, config(s), 80, 24).keys("l enter down down enter").wants("Zieh eine Zahl").lacks("↓").keys("enter")
+	d := drive(t, config(s), 80, 24).keys("l enter down down down enter").wants("Zieh eine Zahl").lacks("↓").keys("enter")
 	d.wants("✗ Es ist das Feld", "sicher war").lacks("Zieh eine Zahl von einer")
 }

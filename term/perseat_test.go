@@ -10,6 +10,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/words"
 	"wits/term/ui"
 )
 
@@ -67,4 +68,42 @@ func TestAScreenIsToldWhatItsSeatMaySee(t *testing.T) {
 	_, hiding, _ := forTwo()
 	d := seated(t, 80, 24, "en", practice(hiding, "", ""), noted(t)...)
 	d.keys("r r b b enter").wants("Hand over to Player 2.").keys("enter").wants("You break the code.", `told seat 0 {"type":"set"}`).lacks("typed rrbb")
+}
+
+// boards is a screen that shows one of two boards, and turns to the other with a key.
+type boards struct {
+	ui.Screen
+	other bool
+}
+
+func (b *boards) Keys() []ui.Binding {
+	return append(b.Screen.Keys(), ui.Binding{Key: "b", Does: words.New("do.other-side"), Looks: true})
+}
+
+func (b *boards) Handle(v game.View, in ui.Input) (game.Action, bool) {
+	if in.Key == "b" {
+		b.other = !b.other
+		return game.Action{}, true
+	}
+	return b.Screen.Handle(v, in)
+}
+
+func (b *boards) Draw(v game.View, f ui.Frame) (p ui.Page) {
+	p.Add(fmt.Sprintf("the other board: %t", b.other))
+	p.Append(b.Screen.Draw(v, f))
+	return p
+}
+
+// Two boards do not fit beside each other in a small terminal: whoever looks at a replay turns to the other as a player does, and
+// stays there from move to move.
+func TestAReplayShowsTheOtherBoard(t *testing.T) {
+	open, _, _ := forTwo()
+	games := slices.Clone(catalog.All())
+	for i, e := range games {
+		games[i].Screen = func(s ui.Setup) ui.Screen { return &boards{Screen: e.Screen(s)} }
+	}
+	d := seated(t, 80, 24, "en", practice(open, "", ""), games...)
+	d.keys("enter").wants("Player 2 is to move.", "the other board: false").keys("b").wants("the other board: true")
+	d.keys("esc esc").wants("[V] Replay").keys("v").wants("the other board: false", "[B]")
+	d.keys("b").wants("the other board: true").keys("left").wants("the other board: true").keys("b").wants("the other board: false")
 }

@@ -66,20 +66,17 @@ func (a *App) Start(asked *shell.Call) tea.Cmd {
 	return func() tea.Msg {
 		go func() {
 			if fault := a.rescue(doing, c.Of, func() { c.Do(c.ctx, tell) }); fault != nil {
-				tell(func() tea.Cmd { return a.failed(c, fault) })
+				tell(func() tea.Cmd {
+					if c.Fails != nil {
+						return c.Fails(fault)
+					}
+					a.broke(c.Of)
+					return nil
+				})
 			}
 		}()
 		return c.wait(soon)
 	}
-}
-
-// failed does what a call does that panicked.
-func (a *App) failed(c *call, fault error) tea.Cmd {
-	if c.Fails != nil {
-		return c.Fails(fault)
-	}
-	a.broke(c.Of)
-	return nil
 }
 
 // Later does something when a while has passed, if the page is still there.
@@ -128,6 +125,9 @@ func (c *call) goOn() tea.Cmd {
 
 // arrived does what something that arrived is for, unless its page is gone, and then takes what was typed meanwhile.
 func (a *App) arrived(m arrived) tea.Cmd {
+	if m.call != nil && !slices.Contains(a.calls, m.call) { // it was for another player
+		return nil
+	}
 	lasts := m.call != nil && m.Lasts && m.then != nil
 	if !lasts {
 		a.calls = slices.DeleteFunc(a.calls, func(other *call) bool { return other == m.call })
@@ -151,11 +151,6 @@ func (a *App) takeLater() tea.Cmd {
 		all = append(all, a.input(in))
 	}
 	return tea.Batch(all...)
-}
-
-// awaits reports whether something is awaited that will be answered.
-func (a *App) awaits() bool {
-	return slices.ContainsFunc(a.calls, func(c *call) bool { return !c.Lasts })
 }
 
 // held reports whether the page shown waits for an answer.

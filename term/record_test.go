@@ -32,7 +32,7 @@ func TestStatisticsStandInTheOrderOfTheTiers(t *testing.T) {
 
 func TestTheDailyPuzzleWarnsBeforeItsOnlyAttempt(t *testing.T) {
 	s := newMemory()
-	d := drive(t, config(s), 80, 24).keys("d").wants("2026-01-02", "not tried yet", "in 12 h 0 min", "Grace").keys("enter").wants("your only attempt")
+	d := drive(t, config(s), 80, 24).keys("d").wants("Daily puzzle, 2 Jan 2026", "not tried yet", "in 12 h 0 min", "Grace").keys("enter").wants("your only attempt")
 	if d.keys("x"); len(s.matches) != 0 {
 		t.Fatal("another key began the attempt")
 	}

@@ -16,18 +16,19 @@ import (
 type torn struct{ shell.Page }
 
 func (torn) Title() string           { return "torn" }
-func (torn) Keys() []ui.Binding      { return nil }
+func (torn) Keys() []shell.Key       { return nil }
 func (torn) Draw(f ui.Frame) ui.Page { panic("torn") }
 
 // TestAHomeThatCannotBeDrawnIsLeftByAnyKey holds that an app in which nothing can be shown says so, reports it once and is left.
 func TestAHomeThatCannotBeDrawnIsLeftByAnyKey(t *testing.T) {
 	reports := 0
 	a := &App{
-		Shell: shell.Shell{
-			Config: Config{Library: catalog.Library(), Getenv: func(string) string { return "" }, Fault: func(rescue.Fault) { reports++ }},
+		Shell: &shell.Shell{
+			Config: Config{Library: catalog.Library(), Getenv: func(string) string { return "" }},
 			Width:  80, Height: 24,
 		},
-		lives: map[shell.Page]life{}, pages: []shell.Page{&torn{}},
+		report: func(rescue.Fault) { reports++ },
+		lives:  map[shell.Page]life{}, pages: []shell.Page{&torn{}},
 	}
 	a.Restyle()
 	for range 3 {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
 	"wits/catalog"
@@ -23,6 +24,7 @@ import (
 	"wits/store/sqlite/sqlitetest"
 	"wits/term"
 	"wits/term/phrase"
+	"wits/term/ui"
 )
 
 // live drives an app as Bubble Tea does: commands run beside it, and what they answer is delivered.
@@ -171,7 +173,7 @@ func TestAGameForTwoWithoutAScreen(t *testing.T) {
 	d := seated(t, 80, 24, "en", practice(open, "", "random"), open)
 	d.wants("Your turn", "Type a move").lacks("Take back").keys("h 8 enter").wants("White ", "Your turn", "Take back").keys("ctrl+u").wants("Your turn")
 	d = seated(t, 40, 16, "en", practice(drawing, "", ""), drawing)
-	d.wants("Ada is to move.").keys("e 4 enter").wants("Player 2 is to move.").keys("ctrl+o").wants("Player 2 offers a draw.").keys("ctrl+o").wants("Rematch")
+	d.wants("Ada is to move.").keys("e 4 enter").wants("Player 2 is to move.").keys("ctrl+o").wants("Player 2 offers a draw.").keys("ctrl+o").wants("New game")
 }
 
 // What a mind does is shown a step at a time, though it may be done at once.
@@ -189,7 +191,7 @@ func TestTwoAtOneMachine(t *testing.T) {
 	_, _, drawing := forTwo()
 	d := seated(t, 80, 24, "en", practice(drawing, "", ""))
 	d.wants("Ada is to move.").keys("e 2 e 4 enter").wants("Player 2 is to move.").lacks("Hand over")
-	d.keys("ctrl+o").wants("Player 2 offers a draw.", "Accept draw").keys("ctrl+o").wants("Rematch").lacks("is due")
+	d.keys("ctrl+o").wants("Player 2 offers a draw.", "Accept draw").keys("ctrl+o").wants("New game").lacks("is due")
 }
 
 // Where something is hidden, the board is closed until the other has sat down.
@@ -258,7 +260,7 @@ func (d *live) settle() {
 }
 
 func TestClocksAreReadable(t *testing.T) {
-	for left, want := range map[game.Millis]string{0: "0:00!", 1: "0:01!", 19_999: "0:20!", 20_000: "0:20", 300_000: "5:00", 3_600_000: "1:00:00"} {
+	for left, want := range map[game.Millis]string{0: "0:00.0!", 1: "0:00.1!", 7_340: "0:07.4!", 19_999: "0:20.0!", 20_000: "0:20", 300_000: "5:00", 3_600_000: "1:00:00"} {
 		if got := phrase.Time(left); got != want {
 			t.Errorf("%d ms are %q, not %q", left, got, want)
 		}
@@ -323,4 +325,34 @@ func TestNamesakesAreToldApart(t *testing.T) {
 func joined(ctx context.Context, s *play.Service) (play.Player, error) {
 	_, err := s.For(play.Local).Join(ctx, "Ada")
 	return s.For(play.Local), err
+}
+
+func TestTheBellCanBeSwitchedOff(t *testing.T) {
+	app, err := term.New(t.Context(), config(newMemory()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if app.Ring() == nil {
+		t.Error("it does not ring")
+	}
+	if app.Settings["bell"] = "off"; app.Ring() != nil {
+		t.Error("it rings when it is off")
+	}
+}
+
+func TestTheBoardIsChosenAndSuitsTheTerminal(t *testing.T) {
+	app, err := term.New(t.Context(), config(newMemory()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	app.Settings["board"] = "slate"
+	app.Restyle()
+	for _, c := range []struct {
+		profile colorprofile.Profile
+		want    string
+	}{{colorprofile.TrueColor, "slate"}, {colorprofile.ANSI256, "slate"}, {colorprofile.ANSI, ui.Few}} {
+		if app.Update(tea.ColorProfileMsg{Profile: c.profile}); app.Theme.Board.Name != c.want {
+			t.Errorf("%v: the board is %s", c.profile, app.Theme.Board.Name)
+		}
+	}
 }

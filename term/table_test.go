@@ -98,7 +98,7 @@ func keysOf(b ui.Binding) []string {
 // A game that deals itself anew is asked about first, as others are thrown away: nothing is lost by one key.
 func TestANewDealIsAskedAboutFirst(t *testing.T) {
 	s := newMemory()
-	d := drive(t, config(s), 80, 24).keys("p down down down down enter r r b b enter").wants("[Ctrl+R] New code", "Attempts left: 9")
+	d := drive(t, config(s), 80, 24).keys("p down down down down down enter r r b b enter").wants("[Ctrl+R] New code", "Attempts left: 9")
 	d.keys("ctrl+r").wants("Begin anew?", "[Ctrl+R]").keys("x").lacks("Begin anew?").wants("Attempts left: 9")
 	if s.matches[0].Seq != 1 {
 		t.Fatalf("%d actions after a question that was answered no", s.matches[0].Seq)
@@ -119,7 +119,7 @@ func TestEnterDoesNotSkipTheEnd(t *testing.T) {
 		d := drive(t, config(s), 80, 24).keys("e e e e c enter enter y g v o")
 		d.press("enter enter enter enter").until("You found the code!")
 		d.press("enter enter enter")
-		if d.wants("You found the code!", "+50 XP"); len(s.matches) != 1 {
+		if d.until("+50 XP").wants("You found the code!"); len(s.matches) != 1 {
 			t.Errorf("motion %q: %d matches", motion, len(s.matches))
 		}
 		for !strings.Contains(d.screen(), "What now?") && !strings.Contains(d.screen(), "Challenges ─") {
@@ -130,4 +130,9 @@ func TestEnterDoesNotSkipTheEnd(t *testing.T) {
 			t.Errorf("motion %q: %d matches", motion, len(s.matches))
 		}
 	}
+}
+
+// Enter that was pressed before the terminal was set up arrives as Ctrl+J.
+func TestAnEarlyEnterIsEnter(t *testing.T) {
+	drive(t, config(newMemory()), 80, 24).keys("p ctrl+j").wants("Remaining: 10")
 }

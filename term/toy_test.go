@@ -87,7 +87,7 @@ func TestAGameWithoutAScreenIsLeftKeptAndGivenUp(t *testing.T) {
 
 func TestAGameWithoutAScreenIsWatched(t *testing.T) {
 	_, c := withToy(t)
-	d := drive(t, c, 80, 24).keys("w end up enter").wants("random", "Guesses any number that is left.", "easy").keys("down enter space")
+	d := drive(t, c, 80, 24).keys("w end up enter").wants("random", "Guesses any number that is left.", "Easy").keys("down enter space")
 	d.wants("halving plays Higher", "It is between").lacks("_").keys("right pgdown pgup").wants(" left.")
 }
 

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/netip"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,17 +11,17 @@ import (
 	"wits/limit"
 )
 
-// address is where a request comes from, as limits count it: an IPv4 address, or the /64 of an IPv6 address, because that
+// address is where a request comes from, and that as limits count it: an IPv4 address, or the /64 of an IPv6 address, because that
 // is what one line gets. A trusted proxy is believed about whom it speaks for; its own proxies are skipped.
-func (s *Server) address(r *http.Request) string {
+func (s *Server) address(r *http.Request) (from netip.Addr, line string) {
 	peer, ok := peerOf(r)
 	if !ok {
-		return "unknown"
+		return peer, "unknown"
 	}
 	if s.trusts(peer) {
 		peer = s.forwarded(r, peer)
 	}
-	return limit.Line(peer)
+	return peer, limit.Line(peer)
 }
 
 func peerOf(r *http.Request) (netip.Addr, bool) {
@@ -60,22 +61,16 @@ func (s *Server) isHTTPS(r *http.Request) bool {
 	return s.PublicURL != nil && s.PublicURL.Scheme == "https"
 }
 
-// isHere reports whether a browser on this machine asked for this machine. Nobody listens in on that, and not every
+// isLocal reports whether a browser on this machine asked for this machine. Nobody listens in on that, and not every
 // browser keeps secure cookies there.
-func isHere(r *http.Request) bool {
+func isLocal(r *http.Request) bool {
 	peer, ok := peerOf(r)
 	if !ok || !peer.Unmap().IsLoopback() {
 		return false
 	}
-	host := r.Host
-	if at := strings.LastIndexByte(host, ':'); at > strings.LastIndexByte(host, ']') {
-		host = host[:at]
-	}
-	if host == "localhost" {
-		return true
-	}
-	a, err := netip.ParseAddr(strings.Trim(host, "[]"))
-	return err == nil && a.IsLoopback()
+	host := (&url.URL{Host: r.Host}).Hostname()
+	a, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && a.IsLoopback()
 }
 
 // hostForm is how a name or address of a host can look, with a port.

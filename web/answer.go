@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"wits/game/words"
 	"wits/web/files"
 	"wits/web/problem"
 )
@@ -18,7 +17,7 @@ type answer struct {
 	http.ResponseWriter
 	status int
 	body   bytes.Buffer
-	direct bool
+	direct bool            // what is written is let through at once
 	charge func(bytes int) // is told of what is let through, before it is sent; nil where that is not counted
 	sent   int
 }
@@ -52,9 +51,6 @@ func (a *answer) Write(b []byte) (int, error) {
 // Unwrap lets http.ResponseController reach the connection.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
-// pass lets what follows through at once.
-func (a *answer) pass() { a.direct = true }
-
 // finish sends what was kept back.
 func (a *answer) finish(r *http.Request) {
 	if a.direct {
@@ -65,16 +61,10 @@ func (a *answer) finish(r *http.Request) {
 	}
 	h := a.Header()
 	a.pack(r)
-	if (r.Method == http.MethodGet || r.Method == http.MethodHead) && a.status == http.StatusOK {
-		tag := files.ETag(a.body.Bytes())
-		h.Set("ETag", tag)
-		if files.HasTag(r.Header.Get("If-None-Match"), tag) {
-			h.Del("Content-Type")
-			h.Del("Content-Encoding")
-			a.status = http.StatusNotModified
-			a.ResponseWriter.WriteHeader(a.status)
-			return
-		}
+	if (r.Method == http.MethodGet || r.Method == http.MethodHead) && a.status == http.StatusOK &&
+		files.Unchanged(a.ResponseWriter, r, files.ETag(a.body.Bytes())) {
+		a.status = http.StatusNotModified
+		return
 	}
 	if a.status != http.StatusNoContent {
 		h.Set("Content-Length", strconv.Itoa(a.body.Len()))
@@ -84,14 +74,14 @@ func (a *answer) finish(r *http.Request) {
 	a.sent = n
 }
 
-// pack compresses an answer that may be, for who reads that.
+// pack compresses an answer that is marked for it, for clients that accept gzip.
 func (a *answer) pack(r *http.Request) {
 	h := a.Header()
 	if h.Get("Content-Encoding") == "" {
 		return
 	}
 	h.Add("Vary", "Accept-Encoding")
-	if a.status != http.StatusOK || !files.AcceptsGzip(r.Header.Get("Accept-Encoding")) {
+	if a.status != http.StatusOK || !files.Accepts(r.Header.Get("Accept-Encoding"), files.Gzip) {
 		h.Del("Content-Encoding")
 		return
 	}
@@ -103,19 +93,19 @@ func (a *answer) pack(r *http.Request) {
 }
 
 // fail replaces whatever was kept back by a problem. It reports false when it is too late.
-func (a *answer) fail(p *problem.Problem, s words.Speaker) bool {
+func (a *answer) fail(p *problem.Problem, v *Visit) bool {
 	if a.direct {
 		return false
 	}
 	a.body.Reset()
 	a.Header().Del("Content-Encoding")
 	a.status = 0
-	writeProblem(a, p, s)
+	writeProblem(a, p, v)
 	return true
 }
 
-// writeProblem answers with a problem, in somebody's language.
-func writeProblem(w http.ResponseWriter, p *problem.Problem, s words.Speaker) {
+// writeProblem answers a visit with a problem.
+func writeProblem(w http.ResponseWriter, p *problem.Problem, v *Visit) {
 	h := w.Header()
 	h.Set("Content-Type", "application/problem+json")
 	h.Set("Cache-Control", "no-store")
@@ -123,7 +113,7 @@ func writeProblem(w http.ResponseWriter, p *problem.Problem, s words.Speaker) {
 		h[name] = values
 	}
 	w.WriteHeader(p.Status)
-	body, err := json.Marshal(p.In(s))
+	body, err := json.Marshal(v.Tell(p))
 	if err != nil {
 		return // a problem has nothing that cannot be encoded
 	}

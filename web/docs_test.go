@@ -3,6 +3,7 @@ package web_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"net/url"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wits/limit"
+	"wits/model"
 	"wits/web"
 	"wits/web/problem"
 )
@@ -56,8 +58,18 @@ func TestEveryOperationIsDescribed(t *testing.T) {
 		}
 		checkAnswers(t, route, op)
 		checkParams(t, route, op)
-		if op.RequestBody != nil && op.RequestBody.Content["application/json"].Example == nil {
+		if json := op.RequestBody; json != nil && json.Content["application/zip"] == nil && json.Content["application/json"].Example == nil {
 			t.Errorf("%s has no example of what to ask", route)
+		}
+	}
+}
+
+// TestTheDescriptionSaysWhoIsRanked holds what people wrote against the numbers that count.
+func TestTheDescriptionSaysWhoIsRanked(t *testing.T) {
+	want := fmt.Sprintf("were here %.0f hours before the puzzle began and had won %d other games", model.RankAge.Hours(), model.RankWins)
+	for _, route := range []string{"GET /api/v1/games/{game}/daily", "GET /api/v1/games/{game}/leaderboard"} {
+		if got := operations(open(t))[route].Description; !strings.Contains(got, want) {
+			t.Errorf("%s says %q, want %q", route, got, want)
 		}
 	}
 }
@@ -171,15 +183,21 @@ func TestThePageOfTheDescriptionNeedsNothingElse(t *testing.T) {
 	}
 }
 
-// TestTheDescriptionIsWritten writes the description for `make lintapi`, where that asks for it.
+// TestTheDescriptionIsWritten writes the description for `make lintapi`, and for `make types` without the games: the browser app,
+// whose types are made from it, knows no game. Each is written where the variable says so.
 func TestTheDescriptionIsWritten(t *testing.T) {
-	text := published(t, open(t).web)
-	if len(text) == 0 || strings.Contains(string(text), "patternDescription") || strings.Contains(string(text), "x-described-as") {
-		t.Error("it holds what is not for readers")
-	}
-	if file := os.Getenv("WITS_OPENAPI"); file != "" {
-		if err := os.WriteFile(file, text, 0o600); err != nil {
-			t.Fatal(err)
+	for variable, server := range map[string]*web.Server{
+		"WITS_OPENAPI":     open(t).web,
+		"WITS_APP_OPENAPI": open(t, func(c *web.Config) { c.Games = nil }).web,
+	} {
+		text := published(t, server)
+		if len(text) == 0 || strings.Contains(string(text), "patternDescription") || strings.Contains(string(text), "x-described-as") {
+			t.Error("it holds what is not for readers")
+		}
+		if file := os.Getenv(variable); file != "" {
+			if err := os.WriteFile(file, text, 0o600); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 }

@@ -3,7 +3,11 @@ package web
 import (
 	"errors"
 	"fmt"
+	"regexp"
+	"slices"
 	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
 
 	"wits/game/words"
 	"wits/limit"
@@ -13,6 +17,19 @@ import (
 
 // SetPace makes streams beat faster and wait shorter than anybody has time for in a test.
 func (s *Server) SetPace(beat, patience time.Duration) { s.beat, s.patience = beat, patience }
+
+// Measured are the names of all that the server can measure, as far as they are its own.
+func (s *Server) Measured() (names []string) {
+	descriptions := make(chan *prometheus.Desc)
+	go func() {
+		defer close(descriptions)
+		s.metrics.registry.Describe(descriptions)
+	}()
+	for d := range descriptions {
+		names = append(names, regexp.MustCompile(`"(wits_[a-z_]+)"|$`).FindStringSubmatch(d.String())[1])
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return name == "" })
+}
 
 // SetThinkTime changes how long a request may think.
 func (s *Server) SetThinkTime(d time.Duration) { s.thinkTime = d }
@@ -43,7 +60,7 @@ func (s *Server) EndDrain() { close(s.drained) }
 // Explained are all errors that have a problem of their own, by what they are.
 func Explained() map[string]error {
 	all := map[string]error{
-		"conflict": &store.Conflict{Seq: 3}, "damaged": store.ErrDamaged, "unknown": errors.New("nobody knows this"), "limit": problem.TooMany(limit.Create, 2), "late": late(), "too large": tooLarge(),
+		"conflict": &store.Conflict{Seq: 3}, "damaged": store.ErrDamaged, "unknown": errors.New("nobody knows this"), "limit": problem.TooMany(limit.Create, 2), "late": late(), "too large": tooLarge(costSmall),
 		"memory": busy(words.New("problem.memory")), "malformed": problem.Bad(422, "why"),
 	}
 	for _, err := range problem.Known() {
@@ -51,3 +68,6 @@ func Explained() map[string]error {
 	}
 	return all
 }
+
+// Sockets is how many connections are counted.
+func (s *Server) Sockets() int { return s.sockets.Size() }

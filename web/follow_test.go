@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	mrand "math/rand/v2"
+	"os"
 	"strconv"
 	"strings"
 	"sync"
@@ -42,11 +43,15 @@ func openLate(t *testing.T) (*house, []entry.Entry) {
 // list of actions tells the same reader afterwards.
 func TestAStreamOpenedInTheMiddleOfAnActionTellsNoSecret(t *testing.T) {
 	h, games := openLate(t)
+	actions := 30
+	if os.Getenv("WITS_LONG") != "" {
+		actions = 120
+	}
 	for _, e := range games {
 		t.Run(e.ID(), func(t *testing.T) {
 			h := *h
 			h.TB = t
-			for done := 0; done < 60; {
+			for done := 0; done < actions; {
 				done += h.crowd(e)
 			}
 		})

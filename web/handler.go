@@ -2,16 +2,17 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"maps"
 	"net/http"
 	"path"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"wits/game/words"
+	"wits/host"
 	"wits/internal/rescue"
 	"wits/limit"
 	"wits/web/problem"
@@ -23,16 +24,20 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if s.tellHealth(w, r) {
 		return
 	}
-	v := &Visit{server: s, began: s.Now(), Address: s.address(r), https: s.isHTTPS(r)}
-	r = r.WithContext(work.For(context.WithValue(r.Context(), visitKey{}, v), work.Owner{Address: v.Address}))
+	v := &Visit{server: s, began: s.Now(), https: s.isHTTPS(r), Header: w.Header(), Request: s.requestID(r)}
+	v.from, v.Address = s.address(r)
+	v.Header.Set(requestHeader, v.Request)
+	r = r.WithContext(work.Asked(work.For(context.WithValue(r.Context(), visitKey{}, v), work.Owner{Address: v.Address}), v.Request))
 	a := &answer{ResponseWriter: w}
-	v.Header = w.Header()
+	api := strings.HasPrefix(r.URL.Path, "/api/")
+	if api {
+		s.welcome(v, r)
+	}
 	v.read(r)
 	if r.ContentLength != 0 {
 		v.body = &intake{ReadCloser: r.Body, visit: v, ctx: r.Context(), length: r.ContentLength, control: http.NewResponseController(w)}
 		r.Body = v.body
 	}
-	api := strings.HasPrefix(r.URL.Path, "/api/")
 	if !api {
 		a.direct, a.charge = true, func(bytes int) { s.limits.Spend(limit.Files, v.Address, bytes>>10) }
 	}
@@ -44,15 +49,23 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer s.end(a, r, v)
 	defer v.leave()
 	if p := s.admit(r, v, api); p != nil {
-		writeProblem(a, p, v.Speaker)
+		writeProblem(a, p, v)
 		return
 	}
-	s.mux.ServeHTTP(a, r)
+	if !preflight(a, r, v) {
+		s.mux.ServeHTTP(a, r)
+	}
 }
 
 // admit says why there is no room for a request, nil where there is. The files of the app take no room: they are there
 // already, and whoever reads them slowly takes a connection and nothing else. But nobody gets all of the line.
 func (s *Server) admit(r *http.Request, v *Visit, api bool) *problem.Problem {
+	if err := s.Rules.Address(v.from); err != nil {
+		return problem.Of(err)
+	}
+	if strings.HasPrefix(v.bearer, host.TokenMark) {
+		return problem.New(http.StatusForbidden, problem.Forbidden, words.New("problem.host-token"))
+	}
 	if !api && !isUnclean(r.URL.Path) {
 		return s.Limit(limit.Files, v.Address)
 	}
@@ -62,10 +75,12 @@ func (s *Server) admit(r *http.Request, v *Visit, api bool) *problem.Problem {
 	if !utf8.ValidString(r.URL.Path) || strings.ContainsRune(r.URL.Path, 0) || isUnclean(r.URL.Path) {
 		return problem.New(http.StatusNotFound, problem.NotFound, words.New("problem.path"))
 	}
-	if p := s.Limit(limit.Requests, v.Address); p != nil {
+	p := v.Limit(limit.Requests, v.Address)
+	v.tellLimits() // now, for streams
+	if p != nil {
 		return p
 	}
-	if err := s.csrf.Check(r); err != nil {
+	if err := s.csrf.Check(r); err != nil && !v.Foreign {
 		return problem.New(http.StatusForbidden, problem.Forbidden, words.New("problem.foreign"))
 	}
 	return nil
@@ -85,14 +100,11 @@ func (v *Visit) enter() *problem.Problem {
 		v.body.place = place
 		return v.server.counted(full(err))
 	}
-	p := v.server.counted(full(v.server.requests.Enter(v.Address)))
-	v.inside = p == nil
-	return p
+	return v.enterAnswered()
 }
 
-// arrived moves a request whose body is there to those that are answered.
-func (v *Visit) arrived() *problem.Problem {
-	v.server.bodies.Leave(v.body.place)
+// enterAnswered takes a place among the requests that are answered.
+func (v *Visit) enterAnswered() *problem.Problem {
 	p := v.server.counted(full(v.server.requests.Enter(v.Address)))
 	v.inside = p == nil
 	return p
@@ -124,28 +136,46 @@ func (s *Server) end(a *answer, r *http.Request, v *Visit) {
 			panic(fault)
 		}
 		s.metrics.storeErrors.Inc()
-		s.Log.Error("a request broke", append(rescue.Caught("answer a request", fault).Attrs(), "route", route(r))...)
-		if !a.fail(problem.Fault(), v.Speaker) {
+		s.Log.Error("a request broke", append(rescue.Caught("answer a request", fault).Attrs(), host.RequestAttr, v.Request, "route", route(r))...)
+		if !a.fail(problem.Fault(), v) {
 			panic(http.ErrAbortHandler) // the answer has begun: cut it off, so that it is not taken for whole
 		}
 	}
 	v.abandon()
+	if !a.direct {
+		v.tellLimits()
+	}
 	v.send(a, r)
-	took := s.Now().Sub(v.began)
-	s.metrics.requests.WithLabelValues(route(r), methodName(r.Method), strconv.Itoa(a.status)).Inc()
-	if !v.stream {
-		s.metrics.durations.WithLabelValues(route(r)).Observe(took.Seconds())
+	if v.taken {
+		return // by a stream, whose end is noted
 	}
-	if !s.Log.Enabled(r.Context(), slog.LevelInfo) {
-		return
-	}
-	s.Log.LogAttrs(r.Context(), slog.LevelInfo, "request",
-		slog.String("method", r.Method), slog.String("route", route(r)), slog.Int("status", a.status),
-		slog.Float64("took_ms", millis(took)), slog.Int("bytes", a.sent), slog.String("player", v.shortPlayer()))
+	about := requestOf(r)
+	about.sent = a.sent
+	s.note(v, about, a.status)
 }
 
-// millis is a time as the log tells it: in milliseconds, to the microsecond.
-func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+// request is what is noted of a request.
+type request struct {
+	method, route string
+	sent          int // bytes
+}
+
+func requestOf(r *http.Request) request { return request{method: r.Method, route: route(r)} }
+
+// note counts and logs a request that has ended.
+func (s *Server) note(v *Visit, r request, status int) {
+	took := s.Now().Sub(v.began)
+	s.metrics.requests.WithLabelValues(r.route, methodName(r.method), strconv.Itoa(status)).Inc()
+	if !v.stream {
+		s.metrics.durations.WithLabelValues(r.route).Observe(took.Seconds())
+		s.Watch.Answered(host.Answer{Request: v.Request, Route: r.method + " " + r.route, Status: status, Took: took})
+	}
+	if ctx := context.Background(); s.Log.Enabled(ctx, slog.LevelInfo) {
+		s.Log.LogAttrs(ctx, slog.LevelInfo, "request",
+			slog.String(host.RequestAttr, v.Request), slog.String("method", r.method), slog.String("route", r.route), slog.Int("status", status),
+			slog.Float64("took_ms", float64(took.Microseconds())/1000), slog.Int("bytes", r.sent), slog.String("player", v.shortPlayer()))
+	}
+}
 
 // route is the pattern that a request matched. The path itself may have links and codes, so it is never logged.
 func route(r *http.Request) string {
@@ -169,19 +199,12 @@ func (s *Server) noRoute(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(allowed) == 0 {
-		writeProblem(w, problem.New(http.StatusNotFound, problem.NotFound, words.New("problem.no-path")), VisitOf(r.Context()).Speaker)
+		writeProblem(w, problem.New(http.StatusNotFound, problem.NotFound, words.New("problem.no-path")), VisitOf(r.Context()))
 		return
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
 	writeProblem(w, problem.New(http.StatusMethodNotAllowed, problem.Method,
-		words.New("problem.method", words.Text("methods", strings.Join(allowed, ", ")), words.Text("method", clip(r.Method, 10)))), VisitOf(r.Context()).Speaker)
-}
-
-func clip(text string, most int) string {
-	if len(text) > most {
-		return text[:most]
-	}
-	return text
+		words.New("problem.method", words.Text("methods", strings.Join(allowed, ", ")), words.Text("method", fmt.Sprintf("%.10s", r.Method)))), VisitOf(r.Context()))
 }
 
 // securityHeaders are those that keep browsers from doing more with an answer than they should. They are made once and

@@ -234,13 +234,14 @@ func TestAnotherPlayersMatchLooksLikeNone(t *testing.T) {
 	}
 }
 
-// same is all of an answer but the time.
+// same is all of an answer but the time and the name of the request.
 func same(r *reply) string {
 	var b strings.Builder
 	head := r.Header.Clone()
 	head.Del("Date")
+	head.Del("X-Request-Id")
 	_ = head.Write(&b)
-	return r.Status + "\n" + b.String() + "\n" + r.text
+	return r.Status + "\n" + b.String() + "\n" + strings.ReplaceAll(r.text, r.Header.Get("X-Request-Id"), "")
 }
 
 func TestOtherSitesChangeNothing(t *testing.T) {
@@ -259,4 +260,33 @@ func TestOtherSitesChangeNothing(t *testing.T) {
 	}
 	c.ask("POST", "/matches", start, "Sec-Fetch-Site", "same-origin").want(201)
 	c.ask("POST", "/matches", start, "Origin", c.URL).want(201)
+}
+
+func TestADeletedPlayerIsLetInNoMore(t *testing.T) {
+	h := open(t)
+	c := h.visitor()
+	c.ask("PATCH", "/me", `{"name":"Countess"}`).want(200)
+	var made struct{ Token string }
+	c.post("/me/tokens", `{"label":"bot"}`).want(201).into(&made)
+	match := c.start("mastermind", "classic")
+	for _, body := range []string{`{}`, `{"confirm":"yes"}`} {
+		c.post("/me/delete", body).refuses(422, "malformed")
+	}
+	const confirmed = `{"confirm":"delete"}`
+	bot := h.visitor()
+	bot.header.Set("Authorization", "Bearer "+made.Token)
+	bot.post("/me/delete", confirmed).refuses(403, "forbidden")
+	c.get("/matches/" + match).want(200)
+	other := h.visitor()
+	other.cookie = c.cookie
+	c.post("/me/delete", confirmed).want(204)
+	if c.cookie != nil {
+		t.Error("the cookie is still there")
+	}
+	other.get("/matches/"+match).refuses(401, "unauthorized")
+	bot.get("/me").refuses(401, "unauthorized")
+	h.visitor().post("/me/delete", confirmed).refuses(401, "unauthorized")
+	if strings.Contains(h.log.String(), "Countess") {
+		t.Error("the log names who is gone")
+	}
 }

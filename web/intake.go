@@ -58,7 +58,7 @@ func (b *intake) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	b.got += int64(n)
 	if b.got > b.cost.body {
-		return b.fail(tooLarge())
+		return b.fail(tooLarge(b.cost))
 	}
 	if p := b.charge(); p != nil {
 		return b.fail(p)
@@ -104,7 +104,8 @@ func (b *intake) deadline() time.Time {
 func (b *intake) end() error {
 	b.ended = true
 	_ = b.control.SetReadDeadline(time.Now().Add(readTime))
-	if b.failed = b.visit.arrived(); b.failed != nil {
+	b.visit.server.bodies.Leave(b.place)
+	if b.failed = b.visit.enterAnswered(); b.failed != nil {
 		return b.failed
 	}
 	return io.EOF
@@ -138,37 +139,44 @@ func late() *problem.Problem {
 		words.New("problem.slow", words.Int("seconds", int(bodyGrace/time.Second)), words.Int("rate", bodyRate>>10)))
 }
 
-func tooLarge() *problem.Problem {
+func tooLarge(c Cost) *problem.Problem {
+	if c == CostArchive {
+		return problem.New(http.StatusRequestEntityTooLarge, problem.TooLarge, words.New("problem.archive-large", words.Int("most", int(c.body>>20))))
+	}
 	return problem.New(http.StatusRequestEntityTooLarge, problem.TooLarge,
 		words.New("problem.too-large", words.Int("most", int(costSmall.body>>10)), words.Int("replay", int(CostUpload.body>>20))))
 }
 
 // receive stands before an operation: it asks the operation's limit, then reserves what the operation may cost, and reads
-// the body unless the operation does so itself. An operation without a body reads none.
-func (s *Server) receive(o Operation) func(huma.Context, func(huma.Context)) {
+// the body unless the operation does so itself. Answers are in the language that the query asks for. An operation without a body reads
+// none. What quick can answer goes no further.
+func (s *Server) receive(o Operation, quick func(http.ResponseWriter, *http.Request, []byte) bool) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humago.Unwrap(ctx)
 		v := VisitOf(r.Context())
+		if lang := ctx.Query("lang"); lang != "" {
+			v.Speaker = s.Words.In(s.Words.Choose(lang))
+		}
 		if o.Limit != "" {
-			if p := s.Limit(o.Limit, v.Address); p != nil {
-				writeProblem(w, p, v.Speaker)
+			if p := v.Limit(o.Limit, v.Address); p != nil {
+				writeProblem(w, p, v)
 				return
 			}
 		}
 		switch {
 		case v.body == nil || o.Cost.body == 0:
 			if p := v.take(r.Context(), o.Cost.fixed); p != nil {
-				writeProblem(w, p, v.Speaker)
+				writeProblem(w, p, v)
 				return
 			}
 		case r.ContentLength > o.Cost.body:
-			writeProblem(w, tooLarge(), v.Speaker)
+			writeProblem(w, tooLarge(o.Cost), v)
 			return
 		default:
 			v.body.cost = o.Cost
 		}
 		next = s.inTurn(o, next)
-		if v.body == nil || o.Cost.body == 0 || o.Upload != nil {
+		if v.body == nil || o.Cost.body == 0 || o.Upload != nil || o.Takes != "" {
 			next(ctx)
 			return
 		}
@@ -176,11 +184,14 @@ func (s *Server) receive(o Operation) func(huma.Context, func(huma.Context)) {
 		defer s.buffers.Put(buffer)
 		buffer.Reset()
 		if _, err := buffer.ReadFrom(v.body); err != nil {
-			writeProblem(w, problem.Of(err), v.Speaker)
+			writeProblem(w, problem.Of(err), v)
 			return
 		}
 		if p := v.take(r.Context(), v.body.got*o.Cost.perByte+o.Cost.fixed); p != nil {
-			writeProblem(w, p, v.Speaker)
+			writeProblem(w, p, v)
+			return
+		}
+		if quick(w, r, buffer.Bytes()) {
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(buffer.Bytes()))
@@ -214,6 +225,25 @@ func (s *Server) Upload(ctx context.Context, read func(*wire.Stream) error) erro
 		return p
 	}
 	return nil
+}
+
+// Bytes reads the file that a request brings, of a media type.
+func (s *Server) Bytes(ctx context.Context, media string) ([]byte, error) {
+	v := VisitOf(ctx)
+	if v.body == nil {
+		return nil, problem.New(http.StatusBadRequest, problem.Malformed, words.New("problem.no-body"))
+	}
+	if kind, _, _ := strings.Cut(v.kind, ";"); !strings.EqualFold(strings.TrimSpace(kind), media) {
+		return nil, problem.New(http.StatusUnsupportedMediaType, problem.Malformed, words.New("problem.media-type", words.Text("type", media)))
+	}
+	data, err := io.ReadAll(v.body)
+	if err != nil {
+		return nil, err
+	}
+	if p := v.take(ctx, v.body.got*v.body.cost.perByte+v.body.cost.fixed); p != nil {
+		return nil, p
+	}
+	return data, nil
 }
 
 // isJSON reports whether a content type is one of JSON. None is taken for it.

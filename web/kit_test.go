@@ -14,6 +14,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/andybalholm/brotli"
 	"go.uber.org/goleak"
 
 	"wits/catalog"
@@ -84,12 +85,20 @@ func (l *lines) String() string {
 	return l.text.String()
 }
 
+// brotlied is a text as brotli packs it.
+func brotlied(text string) []byte {
+	var b bytes.Buffer
+	w := brotli.NewWriter(&b)
+	_, _ = w.Write([]byte(text)) // a buffer takes everything
+	_ = w.Close()
+	return b.Bytes()
+}
+
 func files() fstest.MapFS {
 	return fstest.MapFS{
 		"index.html":          {Data: []byte("<!doctype html><title>wits</title>" + strings.Repeat(" ", 500))},
 		"assets/main-ABCD.js": {Data: []byte("export {}" + strings.Repeat(" ", 500))},
-		"wits.wasm":           {Data: []byte("\x00asm")},
-		"wits.wasm.gz":        {Data: []byte("gz")},
+		"wits.wasm.br":        {Data: brotlied("\x00asm" + strings.Repeat("nop ", 100))},
 		"sw.js":               {Data: []byte("//")},
 		"app.webmanifest":     {Data: []byte("{}")},
 	}
@@ -285,10 +294,10 @@ func (r *reply) into(v any) *reply {
 
 // refusal is what a problem document says.
 type refusal struct {
-	Type, Title, Detail, Code, Rule, Limit string
-	Status, RetryAfter                     int
-	Seq                                    *int
-	Errors                                 []struct{ Message, Location string }
+	Type, Title, Detail, Code, Rule, Limit, Request string
+	Status, RetryAfter                              int
+	Seq                                             *int
+	Errors                                          []struct{ Message, Location string }
 }
 
 // refuses checks that the answer is a problem with a code.
@@ -299,6 +308,9 @@ func (r *reply) refuses(status int, code string) refusal {
 	r.into(&p)
 	if p.Code != code || p.Status != status || p.Type != "about:blank" || p.Title == "" || !strings.HasSuffix(p.Detail, ".") {
 		r.Errorf("%s %s: problem %s, want code %s", r.Request.Method, r.Request.URL.Path, r.text, code)
+	}
+	if got := r.Header.Get("X-Request-Id"); got == "" || p.Request != got {
+		r.Errorf("the problem is that of request %q, not of %q", p.Request, got)
 	}
 	if got := r.Header.Get("Content-Type"); got != "application/problem+json" {
 		r.Errorf("a problem has content type %q", got)

@@ -7,38 +7,33 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"wits/game/referee"
 	"wits/game/words"
 	"wits/limit"
 	"wits/web/problem"
+	"wits/work"
 )
 
-// Cost is what one request may take of the memory, worst case: a bound on what is read, what a byte of it grows to when it
-// is decoded, and what answering takes beside it. The numbers are measured by BenchmarkRouteCost.
+// Cost is the memory that one request takes at worst: how much is read, what a byte of it grows to when it is decoded, and what
+// the answer takes. The numbers are measured by BenchmarkRouteCost.
 type Cost struct {
 	body    int64 // bytes that are read at most; 0 where no body is expected
 	perByte int64
 	fixed   int64
 }
 
-// The costs of operations. The small ones that have no body are bounded by the number of requests alone.
+// The costs of operations. Those that have no body are bounded by the number of requests alone, where nothing else is said.
 var (
-	costLight  = Cost{}
-	costSmall  = Cost{body: 64 << 10, perByte: 96}               // decoded to generic values, which takes much more
-	CostUpload = Cost{body: 4 << 20, perByte: 2, fixed: 4 << 20} // read as a stream, then played again
-	CostPage   = Cost{fixed: 4 << 20}                            // a hundred views, or a thousand moves: few at once, because they take time too
-	CostReplay = Cost{fixed: 8 << 20}                            // a whole match, played again and written
+	costSmall   = Cost{body: 64 << 10, perByte: 96}               // decoded to generic values, which takes much more
+	CostUpload  = Cost{body: 4 << 20, perByte: 2, fixed: 4 << 20} // read as a stream, then played again
+	CostArchive = Cost{body: 8 << 20, perByte: 1, fixed: 4 << 20} // kept as it is, then played again, a match at a time
+	CostPage    = Cost{fixed: 4 << 20}                            // a hundred views, or a thousand moves: few at once, because they take time too
+	CostReplay  = Cost{fixed: 8 << 20}                            // a whole match, played again and written
 
 	CostPublish = Cost{body: 1 << 10, perByte: 96, fixed: 8 << 20} // the same, for a request that may bring a key
 )
-
-// usualCost is that of an operation that says nothing else.
-func usualCost(method string) Cost {
-	if method == http.MethodGet {
-		return costLight
-	}
-	return costSmall
-}
 
 // Limit counts something that somebody does, or says how long to wait.
 func (s *Server) Limit(name, who string) *problem.Problem {
@@ -56,8 +51,8 @@ func (s *Server) Spend(name, who string, n int) { s.limits.Spend(name, who, n) }
 // actionsPerRequest is how many actions of a match can be played again in about the time of a request.
 const actionsPerRequest = 100
 
-// Replayed counts an answer for which a match was played again as the requests that it took the time of. Matches that people
-// play are short; one of 10,000 actions, asked for again and again, would keep every processor busy.
+// Replayed counts a request for which a match was played again as several, by the time that takes. Matches that people play are
+// short; one of 10,000 actions, asked for again and again, would keep every processor busy.
 func (v *Visit) Replayed(actions referee.Seq) {
 	v.Spend(int(actions / actionsPerRequest))
 }
@@ -125,3 +120,58 @@ func (v *Visit) send(a *answer, r *http.Request) {
 	v.keep(bytes)
 	a.finish(r)
 }
+
+// solverTime is the longest that one request may think, and wait for its turn to.
+const solverTime = 20 * time.Second
+
+// helpGuess is what a hint or a picture takes, until that is known better.
+const helpGuess = 30 * time.Millisecond
+
+// Think does a piece of work for whoever asks, in their turn. Its context ends when the client goes, or when it takes too long.
+func (s *Server) Think(ctx context.Context, piece work.Piece, do func(context.Context) error) error {
+	return s.Thinking(ctx, func(ctx context.Context) error {
+		if piece.Guess == 0 {
+			piece.Guess = helpGuess
+		}
+		return s.Play.For(VisitOf(ctx).ID.Player).Think(ctx, piece, do)
+	})
+}
+
+// Thinking does something that may take as long as a request may think.
+func (s *Server) Thinking(ctx context.Context, do func(context.Context) error) error {
+	ctx, cancel := context.WithTimeoutCause(ctx, s.thinkTime, problem.ErrTooLong)
+	defer cancel()
+	err := do(ctx)
+	if err != nil && context.Cause(ctx) == problem.ErrTooLong {
+		return problem.ErrTooLong
+	}
+	return err
+}
+
+// inTurn lets only a few long answers be made at once, so that short requests never wait behind them. Long is what reserves
+// memory of its own; that also bounds how many wait. An operation that reads its document as it comes waits for its sender
+// anyway, and one that thinks has its turn to think: neither waits here.
+func (s *Server) inTurn(o Operation, next func(huma.Context)) func(huma.Context) {
+	if o.Cost.fixed == 0 || o.Upload != nil || o.Takes != "" || o.Thinks {
+		return next
+	}
+	return func(ctx huma.Context) {
+		if s.Turn(ctx.Context()) == nil {
+			defer s.Turned()
+			next(ctx)
+		}
+	}
+}
+
+// Turn waits for the turn of a long answer. Whoever is gone gets none.
+func (s *Server) Turn(ctx context.Context) error {
+	select {
+	case s.turns <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Turned gives the turn to the next.
+func (s *Server) Turned() { <-s.turns }

@@ -7,9 +7,12 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"wits/limit"
+	"wits/web/files"
 )
 
 const (
@@ -26,7 +29,7 @@ var ErrAtOnce = errors.New("stop at once")
 // has not ended by then is cut off. It returns why a listener failed.
 func (s *Server) Serve(ctx context.Context, public, admin net.Listener) error {
 	visitors := s.server(s)
-	visitors.ConnState = s.count
+	visitors.ConnState, s.counting = s.count, true
 	servers, listeners := []*http.Server{visitors}, []net.Listener{public}
 	if admin != nil {
 		servers, listeners = append(servers, s.server(s.Admin())), append(listeners, admin)
@@ -67,7 +70,7 @@ func (s *Server) wait(ctx context.Context, failed <-chan error) (ended int, caus
 	}
 }
 
-// shutDown ends all requests: those that can in their time, the others by cutting them off. The admin server goes last.
+// shutDown ends all requests and streams: those that can in their time, the others by cutting them off. The admin server goes last.
 func (s *Server) shutDown(servers []*http.Server) {
 	most := s.StopTime
 	if most == 0 {
@@ -75,11 +78,22 @@ func (s *Server) shutDown(servers []*http.Server) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), most)
 	defer cancel()
+	late := func() { s.Log.Warn("requests that did not end in time were cut off", "time_ms", most.Milliseconds()) }
 	for _, server := range servers {
 		if server.Shutdown(ctx) != nil {
-			s.Log.Warn("requests that did not end in time were cut off", "time_ms", most.Milliseconds())
+			late()
 			_ = server.Close()
 		}
+	}
+	ended := make(chan struct{})
+	go func() {
+		s.open.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-ctx.Done(): // their connections end with the process
+		late()
 	}
 }
 
@@ -109,4 +123,54 @@ func (s *Server) count(c net.Conn, state http.ConnState) {
 	} else if !s.sockets.Add(who) {
 		_ = c.Close()
 	}
+}
+
+// readyFor is how long an answer of the store is good, so that asking often costs it nothing.
+const readyFor = time.Second
+
+// health is what /healthz and /readyz tell.
+type health struct {
+	draining atomic.Bool
+	mu       sync.Mutex
+	asked    time.Time
+	err      error
+}
+
+// tellHealth answers /healthz and /readyz, before anything that visitors can fill up.
+func (s *Server) tellHealth(w http.ResponseWriter, r *http.Request) bool {
+	if r.URL.Path != "/healthz" && r.URL.Path != "/readyz" {
+		return false
+	}
+	s.security.put(w.Header(), false, s.isHTTPS(r))
+	ready := r.URL.Path == "/readyz" // whether requests should be sent here
+	switch {
+	case ready && s.health.draining.Load():
+		files.Text(w, http.StatusServiceUnavailable, "stopping")
+	case ready && s.askStore() != nil:
+		files.Text(w, http.StatusServiceUnavailable, "the store does not answer")
+	default:
+		files.Text(w, http.StatusOK, "ok")
+	}
+	return true
+}
+
+// askStore asks whether the store answers, once for all who want to know it at about the same time.
+func (s *Server) askStore() error {
+	s.health.mu.Lock()
+	defer s.health.mu.Unlock()
+	if now := s.Now(); s.health.asked.IsZero() || now.Sub(s.health.asked).Abs() >= readyFor {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		s.health.err, s.health.asked = s.Ready(ctx), s.Now()
+		if s.health.err != nil {
+			s.metrics.storeErrors.Inc()
+		}
+	}
+	return s.health.err
+}
+
+// Stop makes /readyz say no and ends the event streams. It may be called once.
+func (s *Server) Stop() {
+	s.health.draining.Store(true)
+	close(s.stopping)
 }

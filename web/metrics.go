@@ -1,7 +1,9 @@
 package web
 
 import (
+	"context"
 	"net/http"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -88,6 +90,54 @@ func (w working) Collect(to chan<- prometheus.Metric) {
 			to <- prometheus.MustNewConstMetric(c.desc, c.kind, c.of(n), string(kind))
 		}
 	}
+}
+
+// shared tells what there is to do for all processes of a database, when it is asked.
+type shared func(context.Context) (work.Load, error)
+
+// loadPatience is how long a database may take to count what there is to do. Whoever scrapes gets the other numbers then.
+const loadPatience = 2 * time.Second
+
+// loads are the numbers of tasks, by kind, and that of the workers.
+type loads struct{ waiting, running, oldest, workers *prometheus.Desc }
+
+func newLoads() loads {
+	kind := []string{"kind"}
+	return loads{
+		prometheus.NewDesc("wits_tasks_waiting", "Tasks in the database that nobody does yet.", kind, nil),
+		prometheus.NewDesc("wits_tasks_running", "Tasks in the database that are being done.", kind, nil),
+		prometheus.NewDesc("wits_tasks_oldest_seconds", "How long the task that waits longest has waited.", kind, nil),
+		prometheus.NewDesc("wits_workers", "Processes that do the tasks in the database.", nil, nil),
+	}
+}
+
+// Describe lists the numbers.
+func (shared) Describe(to chan<- *prometheus.Desc) {
+	l := newLoads()
+	to <- l.waiting
+	to <- l.running
+	to <- l.oldest
+	to <- l.workers
+}
+
+// Collect tells them, if the database answers.
+func (s shared) Collect(to chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), loadPatience)
+	defer cancel()
+	load, err := s(ctx)
+	if err != nil {
+		return // which the store's errors tell
+	}
+	l := newLoads()
+	gauge := func(d *prometheus.Desc, n float64, labels ...string) {
+		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, n, labels...)
+	}
+	for kind, k := range load.Kinds {
+		gauge(l.waiting, float64(k.Waiting), string(kind))
+		gauge(l.running, float64(k.Running), string(kind))
+		gauge(l.oldest, k.Oldest.Seconds(), string(kind))
+	}
+	gauge(l.workers, float64(load.Workers))
 }
 
 // methodName keeps clients from making up labels.

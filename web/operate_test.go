@@ -6,14 +6,20 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/netip"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"wits/limit"
 	"wits/model"
 	"wits/play"
+	"wits/sshd"
 	"wits/store"
 	"wits/web"
+	"wits/work"
 )
 
 // broken is a store that fails in one place.
@@ -24,6 +30,29 @@ type broken struct {
 
 func (b broken) Running(context.Context, model.PlayerID, model.Page) ([]model.Summary, error) {
 	return nil, b.fail()
+}
+
+// A request is known by the name that a trusted proxy gave it, and by nobody else's.
+func TestAProxyNamesRequests(t *testing.T) {
+	trusted := func(c *web.Config) { c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} }
+	for name, c := range map[string]struct {
+		change []func(*web.Config)
+		sent   string
+		kept   bool
+	}{
+		"a trusted proxy":      {[]func(*web.Config){trusted}, "abc-1.2_3", true},
+		"a name with a line":   {[]func(*web.Config){trusted}, "a=b c", false},
+		"somebody":             {nil, "abc", false},
+		"a name without end":   {[]func(*web.Config){trusted}, strings.Repeat("a", 65), false},
+		"a proxy without name": {[]func(*web.Config){trusted}, "", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := open(t, c.change...).visitor().ask("GET", "/me", "", "X-Request-Id", c.sent).Header.Get("X-Request-Id")
+			if (got == c.sent) != c.kept || got == "" {
+				t.Errorf("it is known by %q", got)
+			}
+		})
+	}
 }
 
 func TestOurFaultsAreSaidWithoutReasonsAndLogged(t *testing.T) {
@@ -44,12 +73,15 @@ func TestOurFaultsAreSaidWithoutReasonsAndLogged(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			h := openStore(t, func(s play.Store) play.Store { return broken{s, c.fail} })
 			r := h.bearer().get("/matches")
-			r.refuses(c.status, c.code)
+			p := r.refuses(c.status, c.code)
 			if strings.Contains(r.text, "sda1") || r.Header.Get("ETag") != "" {
 				t.Errorf("it tells: %s", r.text)
 			}
 			if got := h.visitor().ask("GET", "//metrics", "").text; !strings.Contains(got, "wits_store_errors_total 1") {
 				t.Error("it is not counted")
+			}
+			if named := strings.Count(h.log.String(), "request="+p.Request); c.logged != "" && named != 2 {
+				t.Errorf("the log names the request %s %d times: %s", p.Request, named, h.log)
 			}
 			if !strings.Contains(h.log.String(), c.logged) || strings.Contains(h.log.String(), "wits_") {
 				t.Errorf("the log says %s", h.log)
@@ -111,8 +143,55 @@ func TestWhatHappensIsCounted(t *testing.T) {
 	if strings.Contains(text, id) {
 		t.Error("a match is named")
 	}
+	if strings.Contains(text, "wits_tasks") {
+		t.Error("without a database that is shared there are no tasks")
+	}
+	shared := open(t, func(c *web.Config) {
+		c.Load = func(context.Context) (work.Load, error) {
+			return work.Load{Workers: 3, Kinds: map[work.Kind]work.KindLoad{work.Think: {Waiting: 5, Running: 2, Oldest: 1500 * time.Millisecond}}}, nil
+		}
+	}).visitor().ask("GET", "//metrics", "").want(200).text
+	for _, want := range []string{`wits_tasks_waiting{kind="think"} 5`, `wits_tasks_running{kind="think"} 2`, `wits_tasks_oldest_seconds{kind="think"} 1.5`, "wits_workers 3"} {
+		if !strings.Contains(shared, want) {
+			t.Errorf("%s is not there", want)
+		}
+	}
+	away := open(t, func(c *web.Config) {
+		c.Load = func(context.Context) (work.Load, error) { return work.Load{}, errors.New("the database is away") }
+	}).visitor().ask("GET", "//metrics", "").want(200).text
+	if strings.Contains(away, "wits_workers") || !strings.Contains(away, "go_goroutines") {
+		t.Error("without a database the other numbers are to be told")
+	}
 	hidden := open(t, func(c *web.Config) { c.HideMetrics = true })
 	hidden.visitor().ask("GET", "//metrics", "").want(404)
+}
+
+// TestTheDocumentListsWhatIsMeasured compares the document with the program, both ways. Those of backups are of cmd/wits, which has them in a
+// test of its own.
+func TestTheDocumentListsWhatIsMeasured(t *testing.T) {
+	text, err := os.ReadFile("../docs/metrics.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]bool{}
+	for _, name := range regexp.MustCompile("`(wits_[a-z_]+)").FindAllStringSubmatch(string(text), -1) {
+		told[name[1]] = true
+	}
+	measured := open(t, func(c *web.Config) {
+		c.Load = func(context.Context) (work.Load, error) { return work.Load{}, nil }
+		c.Collectors = append(new(web.Certificate).Collectors(), sshd.New(sshd.Config{Limits: limit.Default(), Log: c.Log}).Collectors()...)
+	}).web.Measured()
+	for _, name := range measured {
+		if !told[name] {
+			t.Errorf("docs/metrics.md does not tell of %s", name)
+		}
+		delete(told, name)
+	}
+	for name := range told {
+		if !strings.HasPrefix(name, "wits_backup_") {
+			t.Errorf("docs/metrics.md tells of %s, which nobody measures", name)
+		}
+	}
 }
 
 func TestReadinessFollowsTheStore(t *testing.T) {
@@ -140,8 +219,15 @@ func TestAServerStopsGently(t *testing.T) {
 	h.Server.URL = "http://" + public.Addr().String()
 	s := c.follow("/matches/" + id + "/events")
 	s.wants("state", 0)
+	if text := c.ask("GET", "//debug/pprof/heap?debug=1", "").text; strings.Contains(text, "heap profile") {
+		t.Error("everybody can read profiles")
+	}
 	h.Server.URL, h.foreign = "http://"+admin.Addr().String(), true
 	c.ask("GET", "//metrics", "").want(200)
+	if text := c.ask("GET", "//debug/pprof/heap?debug=1", "").want(200).text; !strings.Contains(text, "heap profile") {
+		t.Errorf("the profile is %.200s", text)
+	}
+	c.ask("GET", "//debug/pprof/cmdline", "").want(404)
 	c.ask("GET", "//api/v1/games", "").want(404)
 	stop()
 	s.wantsEnd()

@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"wits/game/wire"
+	"wits/host"
 	"wits/web/files"
 	"wits/web/problem"
 	"wits/work"
@@ -21,21 +22,19 @@ import (
 // Prefix begins the path of every operation.
 const Prefix = "/api/v1"
 
-// Operation is one operation of the interface: how it is described, who may use it, and what it may cost.
+// Operation is one operation of the interface: where it is, who may use it, and what it may cost. Package openapi describes it.
 type Operation struct {
-	ID, Method, Path string // the path below the prefix
-	Summary          string
-	Description      string
-	Status           int            // of success; 0 for 200, or 204 without a body
-	Errors           []problem.Code // that it has beside those of every operation
-	Limit            string         // that is asked before the body is read; empty for none but that of all requests
-	Cost             Cost           // in memory; left out for the usual one
-	Upload           reflect.Type   // of the document that it reads itself, with [Server.Upload]
-	Ask, Answer      string         // examples, as JSON
-	Media            string         // what its answer is, where that is not JSON
-	State            string         // of a stream of events: the schema of the first one
-	Cache            string         // who may keep its answer, and how long; left out for the usual
-	Packed           bool           // its answer is the same for everybody who speaks a language: it is sent compressed
+	ID, Method, Path string       // the path below the prefix
+	Status           int          // of success; 0 for 200, or 204 without a body
+	Limit            string       // that is asked before the body is read; empty for none but that of all requests
+	Cost             Cost         // in memory; left out for the usual one
+	Upload           reflect.Type // of the document that it reads itself, with [Server.Upload]
+	Takes            string       // the media type of the file that it reads itself, with [Server.Bytes]
+	Media            string       // what its answer is, where that is not JSON
+	Written          bool         // its answer is written while it is sent: it has no tag
+	State            string       // of a stream of events: the schema of the first one
+	Cache            string       // who may keep its answer, and how long; left out for the usual
+	Packed           bool         // its answer is the same for everybody who speaks a language: it is sent compressed
 	Who              Access
 	Devices          bool // bots may not
 	Keyed            bool // it makes something, once for a key
@@ -54,15 +53,16 @@ const (
 
 // Register adds an operation. Errors of the handler become problems in one place: here.
 func Register[I, O any](s *Server, o Operation, handle func(context.Context, *I) (*O, error)) {
-	if o.Cost == (Cost{}) {
-		o.Cost = usualCost(o.Method)
+	RegisterQuick(s, o, handle, Quick[I, O]{})
+}
+
+// RegisterQuick does so for an operation that is mostly read and written by hand.
+func RegisterQuick[I, O any](s *Server, o Operation, handle func(context.Context, *I) (*O, error), quick Quick[I, O]) {
+	if o.Cost == (Cost{}) && o.Method != http.MethodGet {
+		o.Cost = costSmall
 	}
 	s.operations = append(s.operations, o)
-	huma.Register(s.api, huma.Operation{
-		OperationID: o.ID, Method: o.Method, Path: Prefix + o.Path, Summary: o.Summary, Description: o.Description,
-		DefaultStatus: o.Status, MaxBodyBytes: -1, BodyReadTimeout: readTime, Tags: []string{o.Tag()}, RejectUnknownQueryParameters: true,
-		Middlewares: huma.Middlewares{s.receive(o)},
-	}, func(ctx context.Context, in *I) (*O, error) {
+	answer := func(ctx context.Context, in *I) (*O, error) {
 		v := VisitOf(ctx)
 		ctx, err := v.begin(ctx, o, in)
 		if err != nil {
@@ -77,7 +77,12 @@ func Register[I, O any](s *Server, o Operation, handle func(context.Context, *I)
 			v.Header.Set("Content-Encoding", files.Gzip)
 		}
 		return out, nil
-	})
+	}
+	huma.Register(s.api, huma.Operation{
+		OperationID: o.ID, Method: o.Method, Path: Prefix + o.Path,
+		DefaultStatus: o.Status, MaxBodyBytes: -1, BodyReadTimeout: readTime, Tags: []string{o.Tag()}, RejectUnknownQueryParameters: true,
+		Middlewares: huma.Middlewares{s.receive(o, quick.handler(answer))},
+	}, answer)
 }
 
 func (o Operation) cache() string {
@@ -93,9 +98,8 @@ func (o Operation) cache() string {
 // Tag is the noun of an operation's path.
 func (o Operation) Tag() string { return strings.Split(o.Path, "/")[1] }
 
-// Explain finds the problem of an error. What is our fault or the store's is counted, and logged with its reason, which
-// the client is not told. A client that has gone is nobody's, and who waits for a thought too long, or in vain, or wants to keep
-// too much is not ours; a thought that broke is in the log.
+// Explain returns the problem of an error. What is our fault or the store's is counted, and logged with its reason, which the
+// client does not get. Clients that have gone, timeouts and quotas are no faults; a panic while thinking was logged already.
 func (s *Server) Explain(ctx context.Context, id string, err error) *problem.Problem {
 	var said *problem.Problem
 	if errors.As(err, &said) {
@@ -110,7 +114,7 @@ func (s *Server) Explain(ctx context.Context, id string, err error) *problem.Pro
 		return p
 	}
 	s.metrics.storeErrors.Inc()
-	s.Log.Error("a request failed", "operation", id, "error", err)
+	s.Log.Error("a request failed", host.RequestAttr, VisitOf(ctx).Request, "operation", id, "error", err)
 	return p
 }
 
@@ -121,12 +125,11 @@ func newAPI(mux *http.ServeMux, doc *huma.OpenAPI) huma.API {
 		OpenAPI: doc,
 		Formats: map[string]huma.Format{"application/json": format, "json": format}, DefaultFormat: "application/json",
 		Transformers: []huma.Transformer{func(ctx huma.Context, _ string, v any) (any, error) {
-			speaker := VisitOf(ctx.Context()).Speaker
 			switch p := v.(type) {
 			case *huma.ErrorModel:
-				return problem.Reword(p).In(speaker), nil
+				return VisitOf(ctx.Context()).Tell(problem.Reword(p)), nil
 			case *problem.Problem:
-				return p.In(speaker), nil
+				return VisitOf(ctx.Context()).Tell(p), nil
 			}
 			return v, nil
 		}},

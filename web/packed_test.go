@@ -11,22 +11,11 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/andybalholm/brotli"
+
 	"wits/web"
 	"wits/web/api"
 )
-
-func packed(t *testing.T, text string) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	z := gzip.NewWriter(&b)
-	if _, err := z.Write([]byte(text)); err != nil {
-		t.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
-}
 
 func TestWhatIsTheSameForEverybodyIsSentCompressed(t *testing.T) {
 	h := open(t)
@@ -61,11 +50,11 @@ func TestWhatIsTheSameForEverybodyIsSentCompressed(t *testing.T) {
 
 func TestAFileThatIsOnlyThereCompressedIsServedUnderItsPlainName(t *testing.T) {
 	program := "\x00asm" + strings.Repeat("nop ", 1000)
-	gz := packed(t, program)
+	br := brotlied(program)
 	h := open(t, func(c *web.Config) {
-		c.App = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "wits.wasm.gz": {Data: gz}}
+		c.App = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "wits.wasm.br": {Data: br}}
 	})
-	for encoding, want := range map[string]string{"gzip": string(gz), "identity": program} {
+	for encoding, read := range map[string]func(io.Reader) io.Reader{"br": func(r io.Reader) io.Reader { return brotli.NewReader(r) }, "gzip": unzipped, "": func(r io.Reader) io.Reader { return r }} {
 		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.URL+"/wits.wasm?v=1", nil)
 		if err != nil {
 			t.Fatal(err)
@@ -75,21 +64,29 @@ func TestAFileThatIsOnlyThereCompressedIsServedUnderItsPlainName(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		body, err := io.ReadAll(answer.Body)
+		body, err := io.ReadAll(read(answer.Body))
 		_ = answer.Body.Close()
-		if err != nil || string(body) != want || answer.Header.Get("Content-Type") != "application/wasm" ||
-			(answer.Header.Get("Content-Encoding") == "gzip") != (encoding == "gzip") {
+		if err != nil || string(body) != program || answer.Header.Get("Content-Type") != "application/wasm" || answer.Header.Get("Content-Encoding") != encoding {
 			t.Errorf("%s: %d bytes, %v, %v", encoding, len(body), answer.Header, err)
 		}
 	}
 }
 
+// unzipped reads what gzip packed.
+func unzipped(r io.Reader) io.Reader {
+	z, err := gzip.NewReader(r)
+	if err != nil {
+		return strings.NewReader(err.Error())
+	}
+	return z
+}
+
 func TestADamagedFileOfTheAppIsNamed(t *testing.T) {
 	_, err := api.New(web.Config{
-		App: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "wits.wasm.gz": {Data: []byte("no gzip")}},
+		App: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "wits.wasm.br": {Data: []byte("no brotli")}},
 		Log: slog.New(slog.DiscardHandler),
 	})
-	if err == nil || !strings.Contains(err.Error(), "wits.wasm.gz") {
+	if err == nil || !strings.Contains(err.Error(), "wits.wasm.br") {
 		t.Errorf("the server starts all the same: %v", err)
 	}
 }

@@ -11,8 +11,11 @@ import (
 	"testing"
 	"time"
 
+	"wits/card"
 	"wits/catalog"
 	"wits/entry"
+	"wits/game/referee"
+	"wits/game/rng"
 	"wits/limit"
 	"wits/web"
 )
@@ -217,5 +220,26 @@ func TestADailyIsDrawnWholeWhenItsDayIsOver(t *testing.T) {
 	after := ada.get("/matches/" + m.ID + "/picture.svg").want(200).text
 	if len(after) <= len(before) {
 		t.Errorf("before %s\nafter %s", before, after)
+	}
+}
+
+// A link is shown with a game that is being played: a deal before its first move is an empty board in most games.
+func TestEveryPreviewShowsAGameBeingPlayed(t *testing.T) {
+	h := open(t)
+	guest, say := h.visitor(), catalog.Library().In("en")
+	painter, err := card.New()
+	h.ok(err)
+	for _, e := range catalog.All() {
+		m, err := e.Game.Start(referee.Setup{Preset: e.Game.Info().Presets[0], Seed: rng.Numeric(20)})
+		h.ok(err)
+		c := card.Card{Title: e.Title(say), Lines: []string{say.Say(e.Line())}, Picture: card.Draw(e, m.View(0))}
+		untouched := string(card.SVG(painter.Compose(c), c.Title+". "+c.Lines[0]))
+		drawn := guest.get("/games/" + e.ID() + "/picture.svg?lang=en").want(200).text
+		if cut := strings.Index(untouched, "<rect"); drawn == untouched || drawn[:cut] != untouched[:cut] {
+			t.Errorf("%s shows no game: %s", e.ID(), drawn)
+		}
+	}
+	if site := guest.get("/games/picture.svg").want(200).text; strings.Count(site, "<") < 200 {
+		t.Errorf("the site's picture shows no games: %s", site)
 	}
 }

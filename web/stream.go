@@ -5,6 +5,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
+	"math/rand/v2"
+	"mime"
 	"net/http"
 	"sync"
 	"time"
@@ -15,6 +18,7 @@ import (
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/words"
+	"wits/internal/rescue"
 	"wits/limit"
 	"wits/model"
 	"wits/play/follow"
@@ -49,6 +53,42 @@ func (in Since) from() (referee.Seq, bool, error) {
 type Streamed struct {
 	Status int
 	Body   func(huma.Context)
+}
+
+// File answers with a file under a name, written while it is sent: it need not fit into memory. A reader who takes nothing for a while is
+// dropped. Where it cannot be written to its end the connection is cut, so that nobody takes it for whole.
+func (s *Server) File(ctx context.Context, media, name string, write func(io.Writer) error) *Streamed {
+	return &Streamed{Status: http.StatusOK, Body: func(c huma.Context) {
+		_, w := humago.Unwrap(c)
+		w.Header().Set("Content-Type", media)
+		w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
+		if a, whole := w.(*answer); whole {
+			a.direct = true
+		}
+		to := &patient{to: w, control: http.NewResponseController(w), each: s.patience}
+		if err := write(to); err != nil {
+			if !to.gone {
+				s.Explain(ctx, "file", err)
+			}
+			panic(http.ErrAbortHandler)
+		}
+	}}
+}
+
+// patient is a reader who has a time for each part.
+type patient struct {
+	to      io.Writer
+	control *http.ResponseController
+	each    time.Duration
+	gone    bool // they took nothing more
+}
+
+// Write sends a part.
+func (p *patient) Write(data []byte) (int, error) {
+	_ = p.control.SetWriteDeadline(time.Now().Add(p.each))
+	n, err := p.to.Write(data)
+	p.gone = p.gone || err != nil
+	return n, err
 }
 
 // Stream follows one match for one reader. Whoever begins one says what it is of; see [Server.Stream].
@@ -88,49 +128,68 @@ func (s *Server) Stream(ctx context.Context, in Since, st *Stream) (*Streamed, e
 		s.metrics.limited.WithLabelValues(limit.Streams).Inc()
 		return nil, problem.TooMany(limit.Streams, int(heartbeat.Seconds()))
 	}
-	st.begin(!told)
+	st.out.WriteString("retry: 1000\n\n")
+	if !told {
+		st.at = -1
+	}
 	return &Streamed{Status: http.StatusOK, Body: func(c huma.Context) {
-		defer closed()
 		r, w := humago.Unwrap(c)
-		st.serve(r, w)
+		s.begin(r, w, "text/event-stream", st.serve, closed)
 	}}, nil
 }
 
-func (st *Stream) begin(whole bool) {
-	st.out.WriteString("retry: 1000\n\n")
-	if whole {
-		st.at = -1
-	}
-}
+// server sends a stream, a piece at a time, until it ends.
+type server func(ctx context.Context, send func([]byte) error)
 
-// serve sends until the match is over, the reader is gone or the server stops.
-func (st *Stream) serve(r *http.Request, w http.ResponseWriter) {
-	s, ctx := st.server, r.Context()
-	v := VisitOf(ctx)
+// begin answers a request with a stream. Where it can it takes the connection over and returns at once: what is kept of a request
+// while it is answered is several times what an idle stream needs.
+func (s *Server) begin(r *http.Request, w http.ResponseWriter, media string, serve server, closed func()) {
+	v := VisitOf(r.Context())
 	v.leave()
 	v.stream = true
 	s.metrics.streams.Inc()
-	defer s.metrics.streams.Dec()
-	if a, ok := w.(*answer); ok {
-		a.pass()
+	ended := func() {
+		s.metrics.streams.Dec()
+		closed()
 	}
-	control := http.NewResponseController(w)
-	_ = control.SetReadDeadline(time.Time{}) // the server's own would end the stream
-	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Content-Type", media)
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
+	a, whole := w.(*answer)
+	if whole {
+		a.direct = true
+		if l := s.takeOver(a, r); l != nil {
+			l.run(serve, ended)
+			return
+		}
+	}
+	defer ended()
 	w.WriteHeader(http.StatusOK)
 	if r.Method == http.MethodHead {
 		return
 	}
+	control := http.NewResponseController(w)
+	_ = control.SetReadDeadline(time.Time{}) // the server's own would end the stream
+	serve(r.Context(), func(text []byte) error {
+		_ = control.SetWriteDeadline(time.Now().Add(s.patience))
+		if _, err := w.Write(text); err != nil {
+			return err
+		}
+		return control.Flush()
+	})
+}
+
+// serve sends until the match is over, the reader is gone or the server stops.
+func (st *Stream) serve(ctx context.Context, send func([]byte) error) {
+	s := st.server
 	var err error
 	if st.news, err = st.Follow(ctx); err != nil {
 		return
 	}
 	defer st.news.End()
-	beat := time.NewTicker(s.beat)
+	beat := time.NewTimer(s.nextBeat())
 	defer beat.Stop()
-	for st.collect(ctx) && st.send(w, control) && !st.over {
+	for st.look(ctx) && st.send(send) && !st.over {
 		if st.more {
 			continue
 		}
@@ -144,11 +203,31 @@ func (st *Stream) serve(r *http.Request, w http.ResponseWriter) {
 		case <-beat.C:
 			st.news.Doubt()
 			st.out.WriteString(": \n\n")
-		}
-		if st.Still(ctx) != nil {
-			return
+			beat.Reset(s.nextBeat())
 		}
 	}
+}
+
+// nextBeat is when a stream that hears nothing is told that it is there. Those that began together do not stay so.
+func (s *Server) nextBeat() time.Duration { return s.beat - rand.N(s.beat/4) }
+
+// maxLooks is how many streams ask the store at the same time.
+const maxLooks = 64
+
+// look collects what is new, if the reader may still have it. It does so on another stack, a few streams at a time: a stack that was
+// as deep as the store stays large, and idle streams consist of little else.
+func (st *Stream) look(ctx context.Context) (ok bool) {
+	st.server.looks <- struct{}{}
+	fault := make(chan error)
+	go func() {
+		fault <- rescue.Run("look for events", nil, func() { ok = (st.at < 0 || st.Still(ctx) == nil) && st.collect(ctx) })
+	}()
+	err := <-fault
+	<-st.server.looks
+	if err != nil {
+		panic(err)
+	}
+	return ok
 }
 
 // collect writes down what is new: after the whole match too, so that the next turn is known as the reader's own. It reports false when that cannot be found out: the reader connects again.
@@ -161,7 +240,7 @@ func (st *Stream) collect(ctx context.Context) bool {
 	}
 	news, more, err := st.news.News(ctx, st.at)
 	for _, n := range news {
-		if n.Kind != follow.Turned {
+		if n.Kind != follow.TurnNews {
 			fmt.Fprintf(&st.out, "event: %s\ndata: %s\n\n", n.Kind, n.Text)
 			continue
 		}
@@ -196,17 +275,12 @@ func (st *Stream) begins(seq referee.Seq, kind string) {
 	fmt.Fprintf(&st.out, "id: %d\nevent: %s\ndata: ", seq, kind)
 }
 
-// send gives the reader what was written down, within a time.
-func (st *Stream) send(w http.ResponseWriter, control *http.ResponseController) bool {
+// send gives the reader what was written down.
+func (st *Stream) send(send func([]byte) error) bool {
 	if st.out.Len() == 0 {
 		return true
 	}
-	_ = control.SetWriteDeadline(time.Now().Add(st.server.patience))
-	_, err := w.Write(st.out.Bytes())
-	if err == nil {
-		err = control.Flush()
-	}
-	if err != nil {
+	if send(st.out.Bytes()) != nil {
 		st.server.metrics.dropped.Inc()
 		return false
 	}

@@ -5,7 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"net/http"
+	"net/netip"
+	"reflect"
+	"regexp"
 	"strings"
 	"time"
 
@@ -17,7 +22,7 @@ import (
 	"wits/web/problem"
 )
 
-// Visit is what one request brings along: where it comes from, and what shows who it is.
+// Visit is what is known about one request: where it comes from, and who asks.
 type Visit struct {
 	Header  http.Header    // of the answer
 	Address string         // where it comes from, as limits count it
@@ -25,6 +30,11 @@ type Visit struct {
 	Key     string         // by which the request is done once
 	Client  string         // which of the player's programs asks, if it says so
 	Speaker words.Speaker  // speaks the language that the request asks for
+	Request string         // by which the log knows the request
+	Foreign bool           // it comes from a page of another origin that the host allows
+
+	from    netip.Addr // where it comes from; the zero Addr where that is unknown
+	counted []counted  // the limits that it was counted in
 
 	server  *Server
 	began   time.Time
@@ -33,8 +43,9 @@ type Visit struct {
 	memory  int64  // bytes that are reserved for it
 	kind    string // Content-Type
 	https   bool
-	here    bool
+	local   bool
 	stream  bool // it has become an event stream
+	taken   bool // which has taken its connection over
 	bearer  string
 	badAuth bool // an Authorization header that is no bearer token
 	cookie  string
@@ -45,12 +56,34 @@ type visitKey struct{}
 // VisitOf is the visit that a request makes.
 func VisitOf(ctx context.Context) *Visit { return ctx.Value(visitKey{}).(*Visit) }
 
+// requestHeader tells, in both directions, by which a request is known.
+const requestHeader = "X-Request-Id"
+
+// requestForm is how a proxy may name a request.
+var requestForm = regexp.MustCompile(`^[a-zA-Z0-9._-]{1,64}$`)
+
+// requestID is by which a request is known: as a trusted proxy has named it, or by a number of our own.
+func (s *Server) requestID(r *http.Request) string {
+	named := r.Header.Get(requestHeader)
+	if peer, ok := peerOf(r); ok && s.trusts(peer) && requestForm.MatchString(named) {
+		return named
+	}
+	return fmt.Sprintf("%016x", rand.Uint64())
+}
+
+// Tell is a problem as the visitor reads it.
+func (v *Visit) Tell(p *problem.Problem) *problem.Problem {
+	said := p.In(v.Speaker)
+	said.Request = v.Request
+	return said
+}
+
 // cookieAge is the longest that browsers keep a cookie.
 const cookieAge = 400 * 24 * time.Hour
 
 // read finds what a request shows.
 func (v *Visit) read(r *http.Request) {
-	v.here, v.kind, v.Key = isHere(r), r.Header.Get("Content-Type"), r.Header.Get(KeyHeader)
+	v.local, v.kind, v.Key = isLocal(r), r.Header.Get("Content-Type"), r.Header.Get(KeyHeader)
 	v.Speaker = v.server.Words.In(v.server.Words.Choose(r.Header.Get("Accept-Language")))
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		scheme, token, _ := strings.Cut(auth, " ")
@@ -58,14 +91,14 @@ func (v *Visit) read(r *http.Request) {
 		v.badAuth = !strings.EqualFold(scheme, "Bearer") || v.bearer == ""
 		return
 	}
-	if c, err := r.Cookie(v.cookieName()); err == nil {
+	if c, err := r.Cookie(v.cookieName()); err == nil && !v.Foreign {
 		v.cookie = c.Value
 	}
 }
 
 // secure reports whether the cookie is for HTTPS alone. It is, but where plain HTTP was asked for or never leaves the
 // machine.
-func (v *Visit) secure() bool { return v.https || !v.here && !v.server.InsecureCookie }
+func (v *Visit) secure() bool { return v.https || !v.local && !v.server.InsecureCookie }
 
 func (v *Visit) cookieName() string {
 	if v.secure() {
@@ -74,8 +107,11 @@ func (v *Visit) cookieName() string {
 	return "wits"
 }
 
-// SetCookie signs the browser in, or out with an empty token.
+// SetCookie signs the browser in, or out with an empty token. A page of another origin gets no cookie.
 func (v *Visit) SetCookie(token string) {
+	if v.Foreign {
+		return
+	}
 	c := http.Cookie{
 		Name: v.cookieName(), Value: token, Path: "/", MaxAge: int(cookieAge.Seconds()),
 		Secure: v.secure(), HttpOnly: true, SameSite: http.SameSiteLaxMode,
@@ -86,8 +122,8 @@ func (v *Visit) SetCookie(token string) {
 	v.Header.Add("Set-Cookie", c.String())
 }
 
-// Shown is the token that the request shows, and whether it shows anything.
-func (v *Visit) Shown() (token string, shown bool) {
+// Credential is the token that the request carries, and whether it carries one.
+func (v *Visit) Credential() (token string, shown bool) {
 	if v.bearer != "" {
 		return v.bearer, true
 	}
@@ -99,11 +135,19 @@ func (v *Visit) Identify(ctx context.Context) (model.Identity, error) {
 	if v.badAuth {
 		return model.Identity{}, problem.New(http.StatusUnauthorized, problem.Unauthorized, words.New("problem.authorization"))
 	}
-	token, shown := v.Shown()
+	token, shown := v.Credential()
 	if !shown {
 		return model.Identity{}, nil
 	}
-	return v.server.Identities.Identify(ctx, token)
+	id, err := v.server.Identities.Identify(ctx, token)
+	if err != nil {
+		return id, err
+	}
+	if err := errors.Join(v.server.Rules.Player(id.Player), v.server.Rules.Address(v.from)); err != nil {
+		return model.Identity{}, err
+	}
+	v.server.Watch.Seen(id.Player, v.Address, "web")
+	return id, nil
 }
 
 // Join makes a new player of nobody: after it ID is somebody.
@@ -111,7 +155,10 @@ func (v *Visit) Join(ctx context.Context) error {
 	if v.ID.Player != "" {
 		return nil
 	}
-	if p := v.server.Limit(limit.Create, v.Address); p != nil {
+	if v.Foreign { // there is no cookie to know the player by again
+		return problem.New(http.StatusUnauthorized, problem.Unauthorized, words.New("problem.nobody"))
+	}
+	if p := v.Limit(limit.Create, v.Address); p != nil {
 		return p
 	}
 	if len(v.Key) < idempotency.MinSecretKey {
@@ -144,6 +191,8 @@ func (v *Visit) pass(ctx context.Context, o Operation) (err error) {
 		return err
 	case o.Devices && v.ID.Kind == model.BotKey:
 		return problem.New(http.StatusForbidden, problem.Forbidden, words.New("problem.bot"))
+	case o.Devices && (v.ID.Kind == model.PlayKey || v.ID.Kind == model.ReadKey) || v.ID.Kind == model.ReadKey && o.Method != http.MethodGet:
+		return problem.New(http.StatusForbidden, problem.Forbidden, words.New("problem.scope", words.Text("scope", string(v.ID.Kind))))
 	case o.Who == ForPlayers && v.ID.Player == "":
 		return problem.New(http.StatusUnauthorized, problem.Unauthorized, words.New("problem.nobody"))
 	}
@@ -159,9 +208,72 @@ func (v *Visit) shortPlayer() string {
 	return hex.EncodeToString(sum[:4])
 }
 
-// SignOut clears the cookie of a browser; who showed a token keeps none.
+// SignOut clears the cookie of a browser. A program that sends a token has none.
 func (v *Visit) SignOut() {
 	if v.bearer == "" {
 		v.SetCookie("")
 	}
+}
+
+// KeyHeader carries a key where there is no body to carry it.
+const KeyHeader = "Idempotency-Key"
+
+// Keyed is a request that may be sent twice and is done once.
+type Keyed struct {
+	Key string `json:"key,omitempty" minLength:"1" maxLength:"128" pattern:"^[ -~]*$" patternDescription:"printable ASCII" doc:"the same key a second time gets the first answer, with another request the problem key-reused"`
+}
+
+// begin lets a request into an operation, if it may, and finds its key.
+func (v *Visit) begin(ctx context.Context, o Operation, in any) (context.Context, error) {
+	if err := v.pass(ctx, o); err != nil {
+		return ctx, err
+	}
+	if !o.Keyed {
+		return ctx, nil
+	}
+	return v.WithKey(ctx, bodyKey(in))
+}
+
+// WithKey gives a request the key of its body or of its header. An operation that reads its body itself calls it again.
+func (v *Visit) WithKey(ctx context.Context, inBody string) (context.Context, error) {
+	if err := v.readKey(inBody); err != nil {
+		return ctx, err
+	}
+	if v.Key == "" {
+		return ctx, nil
+	}
+	return idempotency.WithKey(ctx, idempotency.Key{Text: v.Key, From: v.Address}), nil
+}
+
+// readKey takes the key of the header or of the body. Where there are two they must be the same.
+func (v *Visit) readKey(inBody string) error {
+	header := v.Key
+	v.Key = inBody
+	switch {
+	case header == "":
+		return nil
+	case inBody != "" && inBody != header:
+		return problem.New(http.StatusUnprocessableEntity, problem.Malformed, words.New("problem.two-keys", words.Text("header", KeyHeader)))
+	case !ValidKey(header):
+		return problem.New(http.StatusUnprocessableEntity, problem.Malformed, words.New("problem.bad-key", words.Text("header", KeyHeader)))
+	}
+	v.Key = header
+	return nil
+}
+
+// ValidKey reports whether a key is one as [Keyed] describes it.
+func ValidKey(key string) bool {
+	return len(key) > 0 && len(key) <= 128 && !strings.ContainsFunc(key, func(r rune) bool { return r < ' ' || r > '~' })
+}
+
+// bodyKey finds the key in an operation's input: in Body.Key, where there is one.
+func bodyKey(in any) string {
+	body := reflect.Indirect(reflect.ValueOf(in).Elem().FieldByName("Body"))
+	if body.Kind() != reflect.Struct {
+		return ""
+	}
+	if key := body.FieldByName("Key"); key.IsValid() {
+		return key.String()
+	}
+	return ""
 }

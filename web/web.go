@@ -1,8 +1,8 @@
-// Package web serves wits over HTTP: it reads, bounds, counts and answers requests, finds out who asks, sends the live events of
-// matches, and serves the browser app. What the operations under /api/v1 do is package api's; a server with them is made there.
+// Package web serves wits over HTTP: it reads, bounds, counts and answers requests, finds out who asks, streams the events of
+// matches, and serves the browser app. Package api implements the operations under /api/v1 and makes a server with them.
 //
-// It opens no store. It never sends or logs a hidden state, a seed before the end of its match,
-// or a token after it was made. What belongs to one player looks to every other as if it were not there.
+// It opens no store. It never sends or logs a hidden state, a seed before the end of its match, or a token after it was made. To
+// every other player, what belongs to one looks as if it did not exist.
 package web
 
 import (
@@ -12,9 +12,11 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/http/pprof"
 	"net/netip"
 	"net/url"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -23,10 +25,13 @@ import (
 
 	"wits/entry"
 	"wits/game/words"
+	"wits/host"
 	"wits/identity"
 	"wits/limit"
+	"wits/model"
 	"wits/play"
 	"wits/web/files"
+	"wits/web/handbook"
 	"wits/work"
 )
 
@@ -46,9 +51,15 @@ type Config struct {
 	Proxies        []netip.Prefix // whose X-Forwarded-* are believed
 	HideMetrics    bool           // /metrics is served by Admin alone
 	Limits         limit.Limits
-	Collectors     []prometheus.Collector // what else /metrics tells
-	Drain          time.Duration          // how long to answer on, but be not ready, before stopping
-	StopTime       time.Duration          // how long requests may take to end then; 0 for 10 s
+	Collectors     []prometheus.Collector                   // what else /metrics tells
+	Load           func(context.Context) (work.Load, error) // what the processes that share the database have to do; nil where it is not shared
+	Origins        []string                                 // of pages that may use the interface beside the server's own, by a token
+	Rules          *host.Rules                              // what the host has decided; nil for nothing
+	Watch          *host.Watch                              // sees who is there and what goes wrong; nil for nobody
+	Host           http.Handler                             // the host's page and interface, for Admin; nil for none
+	Drain          time.Duration                            // how long to answer on, but be not ready, before stopping
+	StopTime       time.Duration                            // how long requests may take to end then; 0 for 10 s
+	Facts          handbook.Facts                           // what the document on privacy says
 }
 
 // Server is the HTTP server's handler. Make one with New.
@@ -69,8 +80,11 @@ type Server struct {
 	buffers    sync.Pool // of *bytes.Buffer, for small bodies
 	sockets    *limit.Slots
 	health     health
-	drained    chan struct{} // closed by tests that do not wait
-	stopping   chan struct{} // closed when streams are to end
+	drained    chan struct{}  // closed by tests that do not wait
+	stopping   chan struct{}  // closed when streams are to end
+	open       sync.WaitGroup // streams that have taken their connections over
+	counting   bool           // connections are counted
+	looks      chan struct{}  // taken by streams that ask the store
 
 	beat, patience time.Duration // of streams
 	grace          time.Duration // for the first bytes of a body
@@ -90,12 +104,16 @@ func New(c Config, doc *huma.OpenAPI) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	numbers := append(slices.Clone(c.Collectors), working(func() map[work.Kind]work.Counts { return c.Play.Work() }))
+	if c.Load != nil {
+		numbers = append(numbers, shared(c.Load))
+	}
 	s := &Server{
-		Config: c, mux: http.NewServeMux(), app: app, security: newSecurityHeaders(), metrics: newMetrics(append(c.Collectors, working(func() map[work.Kind]work.Counts { return c.Play.Work() }))...), csrf: http.NewCrossOriginProtection(),
+		Config: c, mux: http.NewServeMux(), app: app, security: newSecurityHeaders(), metrics: newMetrics(numbers...), csrf: http.NewCrossOriginProtection(),
 		limits:   limit.New(c.Limits, c.Now),
 		requests: limit.NewSlots(c.Limits.Requests, c.Limits.RequestsEach), bodies: limit.NewQueue(c.Limits.Requests, c.Limits.RequestsEach),
 		memory: limit.NewBudget(c.Limits.Memory), buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
-		sockets: limit.NewSlots(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace, thinkTime: solverTime, turns: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)),
+		sockets: limit.NewSlots(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), looks: make(chan struct{}, maxLooks), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace, thinkTime: solverTime, turns: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)),
 	}
 	if c.PublicURL != nil {
 		if err := s.csrf.AddTrustedOrigin(c.PublicURL.Scheme + "://" + c.PublicURL.Host); err != nil {
@@ -107,14 +125,26 @@ func New(c Config, doc *huma.OpenAPI) (*Server, error) {
 	if !s.HideMetrics {
 		s.mux.Handle("GET /metrics", s.metrics.handler())
 	}
+	s.mux.Handle("GET /help", s.app) // which is a page of the app, beside the handbook below it
 	s.mux.Handle("/", s.app)
 	return s, nil
 }
 
-// Admin serves /metrics, /healthz and /readyz, for an address that only operators reach.
+// Admin serves the host's page, /metrics, /healthz, /readyz and profiles, for an address that only operators reach. The command line is left out of the
+// profiles: it may have a password in it.
 func (s *Server) Admin() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/cmdline", http.NotFound)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
+	mux.HandleFunc("POST /debug/pprof/symbol", pprof.Symbol)
+	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	if s.Host != nil {
+		mux.Handle("/admin/", s.Host)
+		mux.Handle("GET /{$}", http.RedirectHandler("/admin/", http.StatusSeeOther))
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.tellHealth(w, r) {
 			mux.ServeHTTP(w, r)
@@ -122,7 +152,7 @@ func (s *Server) Admin() http.Handler {
 	})
 }
 
-// DescribePages lets the pages of the app say what they are about, in their title and for those who show links.
+// DescribePages sets what writes the title and the link preview of the app's pages.
 func (s *Server) DescribePages(head func(*http.Request) []byte) { s.app.Head = head }
 
 // ServeFile serves a file that is made when it is first asked for.
@@ -135,6 +165,26 @@ func (s *Server) ServeFile(pattern, name string, write func() ([]byte, error)) {
 		return files.New(name, data)
 	})
 	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { made().Serve(w, r, http.StatusOK) })
+}
+
+// ServePage serves pages that depend on who asks for them: their language, their path. Where find has none, the app says so.
+func (s *Server) ServePage(pattern string, find func(r *http.Request, v *Visit) *files.File) {
+	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+		page := find(r, VisitOf(r.Context()))
+		if page == nil {
+			s.app.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Add("Vary", "Accept-Language")
+		page.Serve(w, r, http.StatusOK)
+	})
+}
+
+// DeletePlayer deletes a player for good; see [play.Player.Delete]. Nobody is let in as that player from then on.
+func (s *Server) DeletePlayer(ctx context.Context, player model.PlayerID) error {
+	err := s.Play.For(player).Delete(ctx)
+	s.Identities.Forget(player)
+	return err
 }
 
 // CountAction counts an action that was accepted.

@@ -39,7 +39,7 @@ func TestACoachThatFaultsEndsNothingElse(t *testing.T) {
 	if !strings.Contains(p.Detail, "unser Fehler") {
 		t.Errorf("it says %s", p.Detail)
 	}
-	if log := h.log.String(); strings.Count(log, "level=ERROR") != 1 || strings.Contains(log, "RBGY") || !strings.Contains(log, "match="+id) || !strings.Contains(log, "doing=help") {
+	if log := h.log.String(); strings.Count(log, "level=ERROR") != 1 || strings.Contains(log, "RBGY") || !strings.Contains(log, "match="+id) || !strings.Contains(log, "doing=help") || strings.Count(log, "request="+p.Request) != 2 {
 		t.Errorf("the log is %s", log)
 	}
 	if text := c.get("//metrics").text; !strings.Contains(text, `wits_work_failed_total{kind="help"} 1`) || !strings.Contains(text, "wits_store_errors_total 0") {

@@ -1,6 +1,7 @@
 package work
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"time"
@@ -49,10 +50,14 @@ func (f *Fault) Message() words.Message {
 }
 
 // catch does a piece of work and makes an error of a fault, which is logged once.
-func (p *Pool) catch(piece Piece, do func() error) (err error) {
+func (p *Pool) catch(ctx context.Context, piece Piece, do func(context.Context) error) (err error) {
 	fault := rescue.Run(string(piece.Kind), func(f rescue.Fault) {
-		p.config.Log.Error("a piece of work broke", append(f.Attrs(), "game", piece.Game, "preset", piece.Preset, "mind", piece.Mind, "match", piece.Match)...)
-	}, func() { err = do() })
+		about := append(f.Attrs(), "game", piece.Game, "preset", piece.Preset, "mind", piece.Mind, "match", piece.Match)
+		if request, ok := ctx.Value(requestKey{}).(string); ok {
+			about = append(about, "request", request)
+		}
+		p.config.Log.Error("a piece of work broke", about...)
+	}, func() { err = do(ctx) })
 	if fault != nil {
 		return &Fault{piece}
 	}

@@ -161,7 +161,7 @@ func (t *Ticket) Do(ctx context.Context, do func(context.Context) error) error {
 	err := ctx.Err()
 	defer func() { t.pool.end(t, ctx, err) }()
 	if err == nil {
-		err = t.pool.catch(t.piece, func() error { return do(ctx) })
+		err = t.pool.catch(ctx, t.piece, do)
 	}
 	return err
 }

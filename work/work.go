@@ -1,10 +1,11 @@
-// Package work schedules computation fairly: minds' moves, hints, pictures, reviews.
+// Package work schedules computation fairly: minds' moves, hints, pictures, reviews. It also says what a task is: work that a database
+// keeps, for whichever process does it.
 //
 // A piece of work has a kind and an owner. Few pieces run at once, so that a processor is left for requests; the others wait,
 // in a bounded queue, and the owner who has had least time lately goes next. A piece that faults is that piece's fault: it
 // returns an error, is logged and counted, and nothing else ends.
 //
-// It knows no game, keeps nothing and runs on this machine alone.
+// It knows no game and keeps nothing. A pool runs on this machine alone.
 package work
 
 import (
@@ -26,10 +27,11 @@ const (
 	Picture Kind = "picture" // a card that is painted
 	Replay  Kind = "replay"  // a document that is checked by playing it again
 	Review  Kind = "review"  // one move of a match that is over
+	Shard   Kind = "shard"   // a part of something large, such as a tournament
 )
 
 // Kinds lists them all.
-func Kinds() []Kind { return []Kind{Move, Help, Picture, Replay, Review} }
+func Kinds() []Kind { return []Kind{Move, Help, Picture, Replay, Review, Shard} }
 
 // handicap is how much time a kind of work counts as if its owner had had it already: a review goes after everybody's moves, but
 // for those of owners who have had far more than others.
@@ -41,8 +43,10 @@ func (k Kind) handicap() time.Duration {
 		return 500 * time.Millisecond
 	case Picture, Replay:
 		return time.Second
+	case Review:
+		return 5 * time.Second
 	}
-	return 5 * time.Second
+	return 10 * time.Second
 }
 
 // Owner is the client that a piece of work is done for: its address, and the player. Both have a share of the time.
@@ -57,6 +61,13 @@ func For(ctx context.Context, o Owner) context.Context { return context.WithValu
 func OwnerOf(ctx context.Context) Owner {
 	o, _ := ctx.Value(ownerKey{}).(Owner)
 	return o
+}
+
+type requestKey struct{}
+
+// Asked returns a context whose work is asked for by a request, as the log names it.
+func Asked(ctx context.Context, request string) context.Context {
+	return context.WithValue(ctx, requestKey{}, request)
 }
 
 // Piece is a piece of work, by what is known of it before it begins. What the same kind of work took in the same game, preset and

@@ -5,262 +5,144 @@ package chart
 import (
 	"errors"
 	"fmt"
-	"image/color"
 	"io"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
-
 	"wits/arena"
+	"wits/card"
+	"wits/game/drawing"
 )
 
-const width, height = 11 * vg.Inch, 5 * vg.Inch
+const (
+	width     = 1056.0
+	minHeight = 480.0
+	textSize  = 13.0
+	perBot    = 22.0 // what a bot's row in the right picture needs
+	ink       = "#1c2228"
+	rule      = "#d9d2c3"
+)
 
 // Write draws the report in the format that the file's name ends in.
 func Write(w io.Writer, name string, rep arena.Report) error {
-	var canvas interface {
-		vg.CanvasSizer
-		io.WriterTo
-	}
-	switch {
-	case strings.HasSuffix(name, ".svg"), name == "-":
-		canvas = vgsvg.New(width, height)
-	case strings.HasSuffix(name, ".png"):
-		canvas = vgimg.PngCanvas{Canvas: vgimg.New(width, height)}
-	default:
+	asPNG := strings.HasSuffix(name, ".png")
+	if !asPNG && !strings.HasSuffix(name, ".svg") && name != "-" {
 		return fmt.Errorf("plot %q: want a name that ends in .svg or .png", name)
 	}
-	if err := drawAll(draw.New(canvas), rep); err != nil {
-		return fmt.Errorf("plot: %w", err)
-	}
-	if _, err := canvas.WriteTo(w); err != nil {
-		return fmt.Errorf("plot: %w", err)
-	}
-	return nil
-}
-
-// legendHeight is the strip below both pictures that says which line is whose: there it covers none.
-const legendHeight = 0.45 * vg.Inch
-
-func drawAll(dc draw.Canvas, rep arena.Report) error {
 	if len(rep.Bots) == 0 {
-		return errors.New("there is no bot to draw")
+		return errors.New("plot: there is no bot to draw")
 	}
-	actions, err := histogram(rep)
+	painter, err := card.New()
 	if err != nil {
-		return err
+		return fmt.Errorf("plot: %w", err)
 	}
-	right, err := results(rep)
+	drawn := compose(painter, rep)
+	data := card.SVG(drawn, heading(rep))
+	if asPNG {
+		data, err = painter.PNG(drawn)
+	}
+	if err == nil {
+		_, err = w.Write(data)
+	}
 	if err != nil {
-		return err
+		return fmt.Errorf("plot: %w", err)
 	}
-	tiles := draw.Tiles{Rows: 1, Cols: 2, PadX: vg.Points(24), PadTop: 8, PadBottom: 8, PadLeft: 8, PadRight: 16}
-	above := draw.Crop(dc, 0, 0, legendHeight, 0)
-	for i, p := range []*plot.Plot{actions, right} {
-		p.Draw(tiles.At(above, i, 0))
-	}
-	drawLegend(draw.Crop(dc, 12, -12, 0, -(dc.Max.Y-dc.Min.Y-legendHeight)), rep, actions.Legend.TextStyle)
 	return nil
 }
 
-// drawLegend writes every bot's name beside its line, in as many rows as they need.
-func drawLegend(dc draw.Canvas, rep arena.Report, style draw.TextStyle) {
-	const sample, gap = 24, 16
-	x, y := dc.Min.X, dc.Max.Y-style.Height("x")
-	for i, s := range rep.Bots {
-		width := style.Width(s.Bot) + sample + gap
-		if x > dc.Min.X && x+width > dc.Max.X {
-			x, y = dc.Min.X, y-style.Height("x")-4
-		}
-		dc.StrokeLine2(stroke(i), x, y+3, x+sample-6, y+3)
-		dc.FillText(style, vg.Point{X: x + sample, Y: y}, s.Bot)
-		x += width
+// heading says what was played: a picture is looked at without its report.
+func heading(rep arena.Report) string {
+	least, most := rep.Bots[0].Games, 0
+	for _, s := range rep.Bots {
+		least, most = min(least, s.Games), max(most, s.Games)
 	}
+	games := strconv.Itoa(most) + " games of every bot"
+	if least < most {
+		games = fmt.Sprintf("%d to %d games of every bot", least, most)
+	}
+	if rep.Exhaustive {
+		games = "every deal once"
+	}
+	return fmt.Sprintf("%s %s: %s, seed %d", rep.Game, rep.Preset, games, rep.Seed)
 }
 
-// stroke is how a bot's line is drawn: bots differ in colour and in dashes.
-func stroke(i int) draw.LineStyle {
-	return draw.LineStyle{Color: hue(i), Width: vg.Points(1.5), Dashes: [][]vg.Length{nil, {6, 2}, {2, 2}, {8, 2, 2, 2}}[i%4]}
+// compose lays both pictures side by side, below what was played. The strip below them says which line is whose: there it covers none.
+func compose(painter *card.Painter, rep arena.Report) *drawing.Drawing {
+	names, rows := legend(painter, rep)
+	height := max(minHeight, 200+perBot*float64(len(rep.Bots))) + rows
+	d := drawing.New(width, height)
+	d.Rect(0, 0, width, height, 0, "#ffffff")
+	bold(d, width/2, 24, textSize+3, heading(rep))
+	for i, at := range names {
+		x, y := at[0], height-14-rows+at[1]
+		line(d, i, [][2]float64{{x, y - 4}, {x + sample - 8, y - 4}})
+		words(d, x+sample, y, rep.Bots[i].Bot, drawing.Start)
+	}
+	const top = 84.0
+	bottom := height - rows - 78
+	histogram(panel{Drawing: d, left: 64, right: width/2 - 24, top: top, bottom: bottom}, rep)
+	results(panel{Drawing: d, left: width/2 + 16, right: width - 24, top: top, bottom: bottom}, painter, rep)
+	return d
+}
+
+// sample is how wide a line and the gap after it are in the legend.
+const sample = 30.0
+
+// legend places every bot's name, in as many rows as they need, and returns how much higher than one they are.
+func legend(painter *card.Painter, rep arena.Report) (places [][2]float64, rows float64) {
+	const left, gap, row = 24.0, 20.0, 18.0
+	x, y := left, 0.0
+	for _, s := range rep.Bots {
+		wide := sample + painter.TextWidth(s.Bot, textSize)
+		if x > left && x+wide > width-left {
+			x, y = left, y+row
+		}
+		places = append(places, [2]float64{x, y})
+		x += wide + gap
+	}
+	return places, y
+}
+
+func bold(d *drawing.Drawing, x, y, size float64, text string) {
+	d.Add(drawing.Shape{Kind: drawing.Text, X: x, Y: y, H: size, Words: text, Bold: true, Align: drawing.Middle, Fill: ink})
+}
+
+func words(d *drawing.Drawing, x, y float64, text string, align drawing.Align) {
+	d.Add(drawing.Shape{Kind: drawing.Text, X: x, Y: y, H: textSize, Words: text, Align: align, Fill: ink})
 }
 
 // hue gives each bot a colour of its own; they differ in lightness too.
-func hue(i int) color.Color {
-	colors := []color.RGBA{
-		{0, 63, 92, 255},
-		{255, 166, 0, 255},
-		{188, 80, 144, 255},
-		{88, 160, 160, 255},
-		{255, 99, 97, 255},
-		{88, 80, 141, 255},
-		{120, 120, 120, 255},
-		{60, 20, 20, 255},
-	}
+func hue(i int) drawing.Color {
+	colors := []drawing.Color{"#003f5c", "#ffa600", "#bc5090", "#58a0a0", "#ff6361", "#58508d", "#787878", "#3c1414"}
 	return colors[i%len(colors)]
 }
 
-// buckets is how many bars a histogram has at most.
-const buckets = 40
+// line joins points by a bot's line: bots differ in colour and in dashes.
+func line(d *drawing.Drawing, i int, points [][2]float64) {
+	dashes := [][]float64{{math.Inf(1)}, {8, 4}, {3, 3}, {11, 3, 3, 3}}[i%4]
+	d.Add(drawing.Shape{Kind: drawing.Path, R: 1, D: dashed(points, dashes), Stroke: hue(i), Line: 2})
+}
 
-// histogram draws the share of games by their number of actions, as a stepped line for each bot.
-func histogram(rep arena.Report) (*plot.Plot, error) {
-	p := plot.New()
-	p.Title.Text = rep.Game + " " + rep.Preset + ": actions"
-	p.X.Label.Text, p.Y.Label.Text = "actions in a game", "share of games"
-	shortest, longest := math.MaxInt, 0
-	for _, s := range rep.Bots {
-		longest = max(longest, len(s.Histogram))
-		for n, games := range s.Histogram {
-			if games > 0 {
-				shortest = min(shortest, n)
-				break
+// dashed is the path through points that is drawn for the first length of dashes, not for the next, and so on.
+func dashed(points [][2]float64, dashes []float64) string {
+	var b strings.Builder
+	step := func(name string, p [2]float64) { fmt.Fprintf(&b, "%s %.2f %.2f ", name, p[0], p[1]) }
+	n, left := 0, dashes[0]
+	step("M", points[0])
+	for k, to := range points[1:] {
+		from := points[k]
+		whole := math.Hypot(to[0]-from[0], to[1]-from[1])
+		for done := 0.0; done < whole; {
+			next := min(left, whole-done)
+			done, left = done+next, left-next
+			part := done / whole
+			step([]string{"L", "M"}[n%2], [2]float64{from[0] + (to[0]-from[0])*part, from[1] + (to[1]-from[1])*part})
+			if left <= 0 {
+				n++
+				left = dashes[n%len(dashes)]
 			}
 		}
 	}
-	shortest = min(shortest, longest)
-	step := max(1, (longest-shortest+buckets-1)/buckets)
-	for i, s := range rep.Bots {
-		line, err := plotter.NewLine(steps(s, shortest, longest, step))
-		if err != nil {
-			return nil, err
-		}
-		line.LineStyle = stroke(i)
-		p.Add(line)
-	}
-	p.X.Tick.Marker, p.Y.Tick.Marker = marks{whole: true}, marks{}
-	p.Y.Min = 0
-	return p, nil
-}
-
-// steps is the outline of a histogram, from the ground and back to it: every bar is as wide as it counts.
-func steps(s arena.Score, shortest, longest, step int) plotter.XYs {
-	points := plotter.XYs{{X: float64(shortest) - 0.5}}
-	last := shortest
-	for from := shortest; from < longest; from += step {
-		n := 0
-		for _, games := range s.Histogram[min(from, len(s.Histogram)):min(from+step, len(s.Histogram))] {
-			n += games
-		}
-		share := float64(n) / float64(max(1, s.Games)) / float64(step)
-		last = from + step
-		points = append(points, plotter.XY{X: float64(from) - 0.5, Y: share}, plotter.XY{X: float64(last) - 0.5, Y: share})
-	}
-	return append(points, plotter.XY{X: float64(last) - 0.5})
-}
-
-// marks are the numbers beside an axis: at round distances, and written with as many digits as those need. whole is for
-// axes that count.
-type marks struct{ whole bool }
-
-// Ticks returns about eight marks.
-func (m marks) Ticks(low, high float64) []plot.Tick {
-	power := math.Floor(math.Log10((high - low) / 8))
-	step := math.Pow(10, power)
-	for _, factor := range []float64{1, 2, 5, 10} {
-		if step = factor * math.Pow(10, power); (high-low)/step <= 8 {
-			break
-		}
-	}
-	if m.whole {
-		step = max(1, step)
-	}
-	digits := max(0, int(math.Ceil(-math.Log10(step)-1e-9)))
-	var ticks []plot.Tick
-	for i := math.Ceil(low / step); i*step <= high; i++ {
-		ticks = append(ticks, plot.Tick{Value: i * step, Label: strconv.FormatFloat(i*step, 'f', digits, 64)})
-	}
-	return ticks
-}
-
-// results draws what tells the bots apart: ratings where they met, win rates, or mean actions where all won everything.
-func results(rep arena.Report) (*plot.Plot, error) {
-	p := plot.New()
-	value := func(s arena.Score) (float64, arena.Interval) { return 100 * s.WinRate, scaled(s.CI95, 100) }
-	p.Title.Text, p.Y.Label.Text = "games won, with 95 % intervals", "%"
-	switch {
-	case rep.Bots[0].Elo != nil:
-		p.Title.Text, p.Y.Label.Text = "strength, with 95 % intervals", "Elo"
-		value = func(s arena.Score) (float64, arena.Interval) { return *s.Elo, *s.EloCI95 }
-	case !slices.ContainsFunc(rep.Bots, func(s arena.Score) bool { return s.WinRate != rep.Bots[0].WinRate }) && len(rep.Bots) > 1:
-		p.Title.Text, p.Y.Label.Text = "mean actions, with 95 % intervals", "actions in a game"
-		value = meanActions
-	}
-	var names []string
-	for i, s := range rep.Bots {
-		names = append(names, s.Bot)
-		v, ci := value(s)
-		if err := addPoint(p, i, 0, v, ci, draw.CircleGlyph{}); err != nil {
-			return nil, err
-		}
-		if a := s.Adjusted; a != nil && p.Y.Label.Text == "%" {
-			if err := addPoint(p, i, 0.2, 100*a.WinRate, scaled(a.CI95, 100), draw.RingGlyph{}); err != nil {
-				return nil, err
-			}
-			p.Title.Text = "games won, and luck-adjusted (rings), with 95 % intervals"
-		}
-	}
-	p.NominalX(names...)
-	p.X.Min, p.X.Max = -0.5, float64(len(names))-0.5
-	p.Y.Tick.Marker = marks{}
-	slant(p, names)
-	return p, nil
-}
-
-// slant turns names that would not fit beside each other.
-func slant(p *plot.Plot, names []string) {
-	total := vg.Length(0)
-	for _, n := range names {
-		total += p.X.Tick.Label.Width(n) + 6
-	}
-	if total > width/2-vg.Inch {
-		p.X.Tick.Label.Rotation = math.Pi / 6
-		p.X.Tick.Label.XAlign = draw.XRight
-	}
-}
-
-func scaled(i arena.Interval, by float64) arena.Interval { return arena.Interval{i[0] * by, i[1] * by} }
-
-// meanActions is a bot's mean with its interval, from its histogram.
-func meanActions(s arena.Score) (float64, arena.Interval) {
-	var squares float64
-	for n, games := range s.Histogram {
-		d := float64(n) - s.Mean
-		squares += float64(games) * d * d
-	}
-	half := 0.0
-	if s.Games > 1 {
-		half = 1.96 * math.Sqrt(squares/float64(s.Games-1)/float64(s.Games))
-	}
-	return s.Mean, arena.Interval{s.Mean - half, s.Mean + half}
-}
-
-// addPoint draws a value with its interval in the column of a bot.
-func addPoint(p *plot.Plot, i int, right, v float64, ci arena.Interval, shape draw.GlyphDrawer) error {
-	at := interval{plotter.XYs{{X: float64(i) + right, Y: v}}, plotter.YErrors{{Low: v - ci[0], High: ci[1] - v}}}
-	bars, err := plotter.NewYErrorBars(at)
-	if err != nil {
-		return err
-	}
-	dot, err := plotter.NewScatter(at)
-	if err != nil {
-		return err
-	}
-	bars.Color, dot.Color, dot.Radius = hue(i), hue(i), vg.Points(3)
-	bars.LineStyle.Width = vg.Points(1.5)
-	dot.Shape = shape
-	p.Add(bars, dot)
-	return nil
-}
-
-// interval is one point with its error, as the plotter wants it.
-type interval struct {
-	plotter.XYs
-	plotter.YErrors
+	return strings.TrimSpace(b.String())
 }

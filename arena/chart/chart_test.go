@@ -3,6 +3,7 @@ package chart_test
 import (
 	"bytes"
 	"image/png"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -57,13 +58,53 @@ func TestThePictureShowsWhatTellsBotsApart(t *testing.T) {
 	lucky.Adjusted = &arena.Rate{WinRate: 0.6, CI95: arena.Interval{0.5, 0.7}}
 	for want, bots := range map[string][]arena.Score{
 		"games won, with 95 %":    {won("a", 0.5, 4), won("b", 0.6, 4)},
-		"mean actions, with 95 %": {won("a", 1, 4.4), won("b", 1, 4.5)},
+		"mean actions, with 95 %": {won("a", 1, 4.4), won("b", 0.999, 4.5), won("c", 0.01, 9)},
 		"strength, with 95 %":     {met, met},
 		"luck-adjusted (rings)":   {lucky, won("b", 0.6, 4)},
 	} {
 		if got := drawn(t, arena.Report{Bots: bots}); !strings.Contains(got, want) {
 			t.Errorf("%q is not in the picture", want)
 		}
+	}
+}
+
+// A picture is looked at without its report.
+func TestThePictureSaysWhatWasPlayed(t *testing.T) {
+	rep := report
+	rep.Seed = 77
+	if got := drawn(t, rep); !strings.Contains(got, "mastermind classic: 10 games of every bot, seed 77") {
+		t.Error("it does not say what was played")
+	}
+}
+
+// Three quarters of the games in one bar are drawn as three quarters, however wide the bar is.
+func TestBarsAreSharesOfGames(t *testing.T) {
+	counts := make([]int, 101)
+	counts[10], counts[11], counts[100] = 40, 35, 25
+	got := drawn(t, arena.Report{Bots: []arena.Score{{Bot: "a", Games: 100, WinRate: 1, Histogram: counts}}})
+	if !strings.Contains(got, "(3 to a step)") || !strings.Contains(got, ">0.7</text>") {
+		t.Error("the highest bar is not drawn at 0.75")
+	}
+}
+
+// Long names, as engines have, are written one below the other.
+func TestNamesDoNotOverlap(t *testing.T) {
+	var bots []arena.Score
+	for i := range 12 {
+		name := strings.Repeat("x", 30) + string(rune('a'+i))
+		bots = append(bots, arena.Score{Bot: name, Games: 4, WinRate: 0.5, Histogram: []int{0, 4}})
+	}
+	got := drawn(t, arena.Report{Bots: bots})
+	seen := map[string]bool{}
+	for _, m := range regexp.MustCompile(`<text x="([0-9.-]+)" y="([0-9.-]+)"[^>]*>x{30}`).FindAllStringSubmatch(got, -1) {
+		if at := m[1] + " " + m[2]; seen[at] {
+			t.Errorf("two names are at %s", at)
+		} else {
+			seen[at] = true
+		}
+	}
+	if len(seen) != 24 {
+		t.Errorf("%d names are drawn", len(seen))
 	}
 }
 

@@ -3,10 +3,10 @@ package main
 import (
 	"context"
 	crand "crypto/rand"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -21,10 +21,8 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/frame"
-	"wits/game/referee"
 	"wits/game/words"
 	"wits/internal/rescue"
-	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/term"
@@ -41,13 +39,13 @@ type appFlags struct {
 
 	guest *engineGuest // a program to play against; nil for none
 
-	show func(*opening) error // shows the app elsewhere; nil for here
+	show func(backend.Opening) error // shows the app elsewhere; nil for here
 }
 
 // addData adds the flag of commands that work on what is kept.
 func (f *appFlags) addData(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.data, "data", "", "")
-	complete(cmd, map[string]completer{"data": completeFolders})
+	_ = cmd.MarkFlagDirname("data")
 }
 
 // addPlain adds the flags of commands that open the app, or tell the same in lines.
@@ -62,30 +60,8 @@ func (f *appFlags) addApp(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.debug, "debug", false, "")
 }
 
-// opening is a match or a replay to open the app with.
-type opening struct {
-	practice model.Practice
-	table    string          // the code of a table to sit down at, instead of practice
-	choose   bool            // the player chooses what to play
-	learn    bool            // lessons and drills are opened, of the game of practice where one is named
-	replay   *referee.Replay // instead of a match
-	guest    bool            // a program is to play
-}
-
-// start starts the match.
-func (o opening) start(ctx context.Context, s backend.Player) (model.Match, error) {
-	if o.table == "" {
-		return s.Start(ctx, o.practice)
-	}
-	host, ok := s.(backend.Host)
-	if !ok {
-		return model.Match{}, misuse(say("play.no-server"))
-	}
-	return backend.Sit(ctx, s, host, o.table)
-}
-
 // run opens the app, at home or straight in a match.
-func (f *appFlags) run(cmd *cobra.Command, in *opening) error {
+func (f *appFlags) run(cmd *cobra.Command, in backend.Opening) error {
 	if f.show != nil {
 		return f.show(in)
 	}
@@ -119,9 +95,14 @@ func (f *appFlags) run(cmd *cobra.Command, in *opening) error {
 	config := f.config(service, folder, games)
 	config.Data = where
 	if f.plain {
-		return f.runPlain(cmd, config, in)
+		err = f.runPlain(cmd, config, in)
+	} else {
+		err = f.runDrawn(ctx, config, in)
 	}
-	return f.runDrawn(ctx, config, in)
+	if errors.Is(err, backend.ErrNoTables) {
+		return misuse(say("play.no-server"))
+	}
+	return err
 }
 
 // framesPerSecond is how often the window is drawn at most. Bubble Tea checks at this rate whether there is something to draw:
@@ -131,7 +112,7 @@ const framesPerSecond = 30
 // keysAhead is how many keys may wait to be taken.
 const keysAhead = 10_000
 
-func (f *appFlags) runDrawn(ctx context.Context, config term.Config, in *opening) error {
+func (f *appFlags) runDrawn(ctx context.Context, config term.Config, in backend.Opening) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // whoever follows a match stops
 	var noted faults
@@ -141,23 +122,8 @@ func (f *appFlags) runDrawn(ctx context.Context, config term.Config, in *opening
 	if err != nil {
 		return err
 	}
-	switch {
-	case in != nil && in.replay != nil:
-		if err := app.Show(*in.replay); err != nil {
-			return err
-		}
-	case in != nil && in.choose:
-		app.Choose()
-	case in != nil && in.learn:
-		if err := app.Learn(in.practice.Game); err != nil {
-			return err
-		}
-	case in != nil:
-		t, err := in.start(ctx, config.Service)
-		if err != nil {
-			return err
-		}
-		app.Play(t)
+	if err := app.Open(ctx, in); err != nil {
+		return err
 	}
 	typed, err := uv.NewCancelReader(os.Stdin)
 	if err != nil {
@@ -175,10 +141,34 @@ func (f *appFlags) runDrawn(ctx context.Context, config term.Config, in *opening
 			t.Send(term.Announcement{Message: words.Literal(speaker().Say(frame.Explain(err)))})
 		})
 	}
+	go heedHost(ctx, config.Service, func(m words.Message) { t.Send(term.Announcement{Message: m}) }, noted.add)
 	err = t.Run()
 	typed.Cancel()
 	t.Wait()
 	return err
+}
+
+// noticeEvery is how soon a player on a server is told what its host announces.
+const noticeEvery = 20 * time.Second
+
+// heedHost tells what the host of the server announces, each notice once, until ctx is done.
+func heedHost(ctx context.Context, s backend.Player, tell func(words.Message), broke func(rescue.Fault)) {
+	from, ok := s.(backend.Noticer)
+	if !ok {
+		return
+	}
+	_ = rescue.Run("heed the host", broke, func() { // which is noted
+		for told := ""; ctx.Err() == nil; {
+			if n, err := from.Notice(ctx); err == nil && n.ID != "" && n.ID != told {
+				told = n.ID
+				tell(words.New("notice.from", words.Text("text", n.Text)))
+			}
+			select {
+			case <-ctx.Done():
+			case <-time.After(noticeEvery):
+			}
+		}
+	})
 }
 
 // faults are what broke while the window could not show it.
@@ -203,12 +193,15 @@ func (f *faults) print(out io.Writer) {
 }
 
 // runPlain runs the app line by line. It ends when a program that plays has failed: nothing would go on.
-func (f *appFlags) runPlain(cmd *cobra.Command, config term.Config, in *opening) error {
+func (f *appFlags) runPlain(cmd *cobra.Command, config term.Config, in backend.Opening) error {
 	ctx, end := context.WithCancelCause(cmd.Context())
 	defer end(nil)
 	if f.guest != nil {
 		go f.guest.watch(ctx, end)
 	}
+	var noted faults
+	defer noted.print(cmd.ErrOrStderr())
+	go heedHost(ctx, config.Service, func(m words.Message) { fmt.Fprintln(cmd.ErrOrStderr(), speaker().Say(m)) }, noted.add)
 	err := playPlain(ctx, cmd, config, in)
 	if cause := context.Cause(ctx); f.guest != nil && cause != nil && cmd.Context().Err() == nil {
 		return cause
@@ -216,7 +209,7 @@ func (f *appFlags) runPlain(cmd *cobra.Command, config term.Config, in *opening)
 	return err
 }
 
-func playPlain(ctx context.Context, cmd *cobra.Command, config term.Config, in *opening) error {
+func playPlain(ctx context.Context, cmd *cobra.Command, config term.Config, in backend.Opening) error {
 	app, err := plain.New(ctx, plain.Config{
 		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Service: config.Service, Games: config.Games, Library: config.Library, Getenv: config.Getenv,
 		Entropy: config.Entropy,
@@ -224,27 +217,7 @@ func playPlain(ctx context.Context, cmd *cobra.Command, config term.Config, in *
 	if err != nil {
 		return err
 	}
-	switch {
-	case in == nil:
-		return app.Home(ctx)
-	case in.choose:
-		return leave(app.Choose(ctx))
-	case in.learn:
-		return app.Learn(ctx, in.practice.Game)
-	}
-	t, err := in.start(ctx, config.Service)
-	if err != nil {
-		return err
-	}
-	return leave(app.Play(ctx, t))
-}
-
-// leave takes the end of what is typed as leaving.
-func leave(err error) error {
-	if errors.Is(err, io.EOF) {
-		return nil
-	}
-	return err
+	return app.Open(ctx, in)
 }
 
 // checkTerminal says why the app cannot be shown here.
@@ -322,7 +295,7 @@ func (f *appFlags) local(ctx context.Context, folder string, games []entry.Entry
 func (f *appFlags) config(service backend.Player, folder string, games []entry.Entry) term.Config {
 	return term.Config{
 		Service: service, Games: games, Library: catalog.Library(), Getenv: os.Getenv, Debug: f.debug,
-		Entropy: drawNumber,
+		Entropy: rand.Uint32,
 		Export: func(name string, data []byte) (string, error) {
 			path := filepath.Join(folder, "replays", name)
 			if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
@@ -331,11 +304,4 @@ func (f *appFlags) config(service backend.Player, folder string, games []entry.E
 			return path, os.WriteFile(path, data, 0o644)
 		},
 	}
-}
-
-// drawNumber is for what the interface draws itself: bots to watch. It never fails on the systems wits runs on.
-func drawNumber() uint32 {
-	var b [4]byte
-	_, _ = crand.Read(b[:])
-	return binary.LittleEndian.Uint32(b[:])
 }

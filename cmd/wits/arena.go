@@ -2,9 +2,9 @@ package main
 
 import (
 	"cmp"
-	"crypto/rand"
-	"encoding/binary"
 	"errors"
+	"math"
+	"math/rand/v2"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -31,12 +31,20 @@ type arenaFlags struct {
 	games, workers, opening         int
 	seed                            uint64
 	exhaustive, luck, balanced      bool
-	sprt, until                     string
-	timeout, margin, clock          time.Duration
-	memory                          string
+	gauntlet, times, table          bool
+	book, record, resign, draw      string
+	sprt, between, until            string
+	timeout, margin                 time.Duration
+	clock, memory                   string
 	json, csv, outcomes, plot       string
 	resume, stderr, keep, keepUnder string
 }
+
+// What programs may take for a move, and how much longer that is not held against them, where nothing else is said.
+const (
+	defaultTimeout = 5 * time.Second
+	defaultMargin  = 500 * time.Millisecond
+)
 
 func arenaCommand(app *appFlags) *cobra.Command {
 	var f arenaFlags
@@ -64,20 +72,31 @@ func (f *arenaFlags) add(cmd *cobra.Command) {
 	flags.IntVarP(&f.workers, "workers", "w", runtime.NumCPU(), "")
 	flags.BoolVar(&f.luck, "luck", false, "")
 	flags.StringVar(&f.sprt, "sprt", "", "")
+	flags.StringVar(&f.between, "between", "", "")
+	flags.BoolVar(&f.gauntlet, "gauntlet", false, "")
+	flags.BoolVar(&f.times, "times", true, "")
+	flags.StringVar(&f.resign, "resign", "", "")
+	flags.StringVar(&f.draw, "draw", "", "")
+	flags.BoolVar(&f.table, "table", false, "")
 	flags.StringVar(&f.until, "until", "", "")
-	flags.DurationVar(&f.timeout, "timeout", 5*time.Second, "")
-	flags.DurationVar(&f.margin, "margin", 500*time.Millisecond, "")
-	flags.DurationVar(&f.clock, "clock", 0, "")
+	flags.DurationVar(&f.timeout, "timeout", defaultTimeout, "")
+	flags.DurationVar(&f.margin, "margin", defaultMargin, "")
+	flags.StringVar(&f.clock, "clock", "", "")
 	flags.StringVar(&f.memory, "memory", "", "")
 	flags.BoolVar(&f.balanced, "balanced", true, "")
 	flags.StringVar(&f.keep, "keep", "", "")
 	flags.StringVar(&f.keepUnder, "keep-in", "kept", "")
 	complete(cmd, map[string]completer{
-		"bot": completeBot, "baseline": completeBot, "preset": completePreset, "keep": completeFixed("lost", "all"), "keep-in": completeFolders,
+		"bot": completeBot, "baseline": completeBot, "preset": completePreset, "keep": completeFixed("lost", "all"),
 	})
+	_ = cmd.MarkFlagDirname("keep-in")
 	for _, file := range f.files() {
 		flags.StringVar(file.to, file.flag, "", "")
-		complete(cmd, map[string]completer{file.flag: completeFiles(file.endings...)})
+		if len(file.endings) == 0 {
+			complete(cmd, map[string]completer{file.flag: completeFiles})
+			continue
+		}
+		_ = cmd.MarkFlagFilename(file.flag, file.endings...)
 	}
 }
 
@@ -92,6 +111,8 @@ func (f *arenaFlags) files() []fileFlag {
 	return []fileFlag{
 		{"bots", &f.botsFile, []string{"json"}},
 		{"boards", &f.boards, nil},
+		{"book", &f.book, nil},
+		{"record", &f.record, nil},
 		{"json", &f.json, []string{"json"}},
 		{"csv", &f.csv, []string{"csv"}},
 		{"outcomes", &f.outcomes, nil},
@@ -117,16 +138,17 @@ func runArena(cmd *cobra.Command, app *appFlags, id string, f *arenaFlags) error
 		return err
 	}
 	if !cmd.Flags().Changed("seed") {
-		var b [8]byte
-		_, _ = rand.Read(b[:])                          // it never fails
-		f.seed = binary.LittleEndian.Uint64(b[:]) >> 11 // JSON numbers are exact up to 2⁵³
+		f.seed = rand.Uint64() >> 11 // JSON numbers are exact up to 2⁵³
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	run := &arenaRun{flags: f, cmd: cmd, entry: e, config: arena.Config{
-		Seed: f.seed, Workers: f.workers, Seats: e.Game.Info().Seats,
+		Seed: f.seed, Workers: f.workers,
 	}}
 	if run.stop, err = f.stopping(); err != nil {
+		return err
+	}
+	if run.config.End, err = run.adjudication(); err != nil {
 		return err
 	}
 	if err := run.deal(); err != nil {
@@ -154,7 +176,7 @@ func (f *arenaFlags) misdeal(info game.Info, err error) error {
 // check says what is wrong with the flags before anything is opened.
 func (f *arenaFlags) check(cmd *cobra.Command) error {
 	if err := cmp.Or(apart(cmd, "preset", "board", "boards"), apart(cmd, "exhaustive", "board"), apart(cmd, "exhaustive", "boards"),
-		apart(cmd, "exhaustive", "games")); err != nil {
+		apart(cmd, "exhaustive", "games"), apart(cmd, "book", "board", "boards"), apart(cmd, "book", "exhaustive"), apart(cmd, "book", "opening"), apart(cmd, "record", "resume")); err != nil {
 		return err
 	}
 	switch {
@@ -166,12 +188,14 @@ func (f *arenaFlags) check(cmd *cobra.Command) error {
 		return misuse(say("time-above", words.Text("flag", "--timeout")))
 	case f.margin < 0:
 		return misuse(say("time-from", words.Text("flag", "--margin")))
-	case f.clock < 0:
-		return misuse(say("time-from", words.Text("flag", "--clock")))
+	case f.between != "" && f.sprt == "":
+		return misuse(say("arena.between-sprt"))
 	case f.luck && f.boards != "":
 		return misuse(say("arena.luck-boards"))
 	case f.keep != "" && (f.boards != "" || f.exhaustive):
 		return misuse(say("arena.keep"))
+	case f.record != "" && (f.boards != "" || f.exhaustive):
+		return misuse(say("arena.record-seed"))
 	case f.plot != "" && f.plot != "-" && !strings.HasSuffix(f.plot, ".svg") && !strings.HasSuffix(f.plot, ".png"):
 		return misuse(say("arena.plot", words.Text("file", f.plot)))
 	}
@@ -179,6 +203,12 @@ func (f *arenaFlags) check(cmd *cobra.Command) error {
 		if err := checkOf("--keep", f.keep, "lost", "all"); err != nil {
 			return err
 		}
+	}
+	if _, err := readClock(f.clock); err != nil {
+		return err
+	}
+	if _, err := parseSize(f.memory); err != nil {
+		return err
 	}
 	return f.checkFiles()
 }
@@ -208,21 +238,41 @@ func (f *arenaFlags) checkFiles() error {
 // stopping reads --sprt and --until.
 func (f *arenaFlags) stopping() (s arena.Stop, err error) {
 	if f.sprt != "" {
-		low, high, ok := strings.Cut(f.sprt, ",")
-		s.Test = &arena.Test{}
-		var err1, err2 error
-		s.Test.Elo0, err1 = strconv.ParseFloat(strings.TrimSpace(low), 64)
-		s.Test.Elo1, err2 = strconv.ParseFloat(strings.TrimSpace(high), 64)
-		if !ok || err1 != nil || err2 != nil {
-			return s, misuse(say("arena.sprt", words.Text("value", f.sprt)))
+		if s.Test, err = readTest(f.sprt); err != nil {
+			return s, err
 		}
 	}
 	if f.until != "" {
 		points, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimPrefix(f.until, "±")), 64)
-		if err != nil || points <= 0 {
+		if err != nil || !(points > 0 && points < 50) {
 			return s, misuse(say("arena.until", words.Text("value", f.until)))
 		}
 		s.Until = points / 100
 	}
 	return s, nil
+}
+
+// usualError is the chance of either mistake in a sequential test.
+const usualError = 0.05
+
+// readTest reads ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA.
+func readTest(text string) (*arena.Test, error) {
+	numbers := []float64{0, 0, usualError, usualError}
+	fields := strings.Split(text, ",")
+	wrong := misuse(say("arena.sprt", words.Text("value", text)))
+	if len(fields) != 2 && len(fields) != 4 {
+		return nil, wrong
+	}
+	for i, field := range fields {
+		n, err := strconv.ParseFloat(strings.TrimSpace(field), 64)
+		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
+			return nil, wrong
+		}
+		numbers[i] = n
+	}
+	t := &arena.Test{Elo0: numbers[0], Elo1: numbers[1], Alpha: numbers[2], Beta: numbers[3], A: 0, B: 1}
+	if t.Elo0 >= t.Elo1 || min(t.Alpha, t.Beta) <= 0 || max(t.Alpha, t.Beta) >= 0.5 {
+		return nil, wrong
+	}
+	return t, nil
 }

@@ -75,26 +75,16 @@ func readBots(name string) (bots []namedBot, err error) {
 
 // splitBots splits the values of --bot at commas that have no backslash before them.
 func splitBots(values []string) (specs []string) {
+	const comma = "\x00" // one that is kept; no argument of a program has this character
 	for _, value := range values {
-		var spec strings.Builder
-		for i := 0; i < len(value); i++ {
-			switch {
-			case value[i] == '\\' && i+1 < len(value) && value[i+1] == ',':
-				i++
-				spec.WriteByte(',')
-			case value[i] == ',':
-				specs = append(specs, strings.TrimSpace(spec.String()))
-				spec.Reset()
-			default:
-				spec.WriteByte(value[i])
-			}
+		for spec := range strings.SplitSeq(strings.ReplaceAll(value, `\,`, comma), ",") {
+			specs = append(specs, strings.TrimSpace(strings.ReplaceAll(spec, comma, ",")))
 		}
-		specs = append(specs, strings.TrimSpace(spec.String()))
 	}
 	return specs
 }
 
-// seat finds the bots, and starts each program once: one that cannot play is told before the first game.
+// seat finds the bots, and starts each program once: one that cannot play is reported before the first game.
 func (r *arenaRun) seat(ctx context.Context) error {
 	known, err := readBots(r.flags.botsFile)
 	if err != nil {
@@ -105,6 +95,9 @@ func (r *arenaRun) seat(ctx context.Context) error {
 		for _, b := range known {
 			specs = append(specs, b.Name)
 		}
+	}
+	if len(specs) == 0 {
+		return misuse(say("arena.no-bot"))
 	}
 	var notes io.Writer
 	if r.flags.stderr != "" {
@@ -120,7 +113,7 @@ func (r *arenaRun) seat(ctx context.Context) error {
 			return err
 		}
 	}
-	if _, err := arena.Lineups(len(r.config.Bots), r.config.Seats); err != nil {
+	if r.config.Lineups, err = r.lineups(); err != nil {
 		return err
 	}
 	if b := r.flags.baseline; b != "" {
@@ -128,7 +121,42 @@ func (r *arenaRun) seat(ctx context.Context) error {
 			return err
 		}
 	}
-	return r.stop.Check(len(r.config.Bots))
+	return cmp.Or(r.between(), r.stop.Check(len(r.config.Bots)))
+}
+
+// lineups are the games of a round.
+func (r *arenaRun) lineups() ([][]int, error) {
+	seats := r.entry.Game.Info().Seats
+	if r.flags.gauntlet {
+		r.decide("--gauntlet", "true")
+	} else {
+		return arena.Lineups(len(r.config.Bots), seats)
+	}
+	if seats != 2 {
+		return nil, misuse(say("arena.gauntlet", words.Text("game", r.entry.ID())))
+	}
+	return arena.Gauntlet(len(r.config.Bots))
+}
+
+// between finds the two bots that a sequential test is about.
+func (r *arenaRun) between() error {
+	if r.flags.between == "" {
+		return nil
+	}
+	names := strings.Split(r.flags.between, ",")
+	for _, name := range names {
+		if err := checkOf("--between", name, r.names()...); err != nil {
+			return err
+		}
+	}
+	if len(names) == 2 {
+		a, b := slices.Index(r.names(), names[0]), slices.Index(r.names(), names[1])
+		r.stop.Test.A, r.stop.Test.B = a, b
+		if a != b && (!r.flags.gauntlet || min(a, b) == 0) {
+			return nil
+		}
+	}
+	return misuse(say("arena.between", words.Text("value", r.flags.between)))
 }
 
 // contestant adds the bot that a word of --bot means. What decides how it plays is added to the settings.
@@ -167,18 +195,17 @@ func (r *arenaRun) contestant(ctx context.Context, spec string, known []namedBot
 		return nil
 	}
 	command.Stderr = notes
-	err = r.limit(&command, named)
-	if err == nil {
+	if err = r.limit(&command, named); err == nil {
 		err = r.program(ctx, named, command)
 	}
-	if err != nil {
-		return botFault(spec, err)
-	}
-	return nil
+	return botFault(spec, err)
 }
 
-// botFault says why a bot cannot play.
+// botFault says why a bot cannot play; nil where it can.
 func botFault(spec string, err error) error {
+	if err == nil {
+		return nil
+	}
 	var file *fs.PathError
 	var known fault
 	why := words.Literal(err.Error())
@@ -227,7 +254,7 @@ func (r *arenaRun) program(ctx context.Context, named namedBot, command botproc.
 // limit says what a program plays, where it runs and what it may use.
 func (r *arenaRun) limit(c *botproc.Command, b namedBot) (err error) {
 	c.Folder, c.Game, c.Preset = b.Folder, r.entry.ID(), r.flags.preset
-	c.Timeout, c.Margin, c.Clock, c.Words = r.flags.timeout, r.flags.margin, r.flags.clock, catalog.Library().In(words.English)
+	c.Timeout, c.Margin, c.Words = r.flags.timeout, r.flags.margin, catalog.Library().In(words.English)
 	for name, value := range b.Env {
 		c.Env = append(c.Env, name+"="+value)
 	}
@@ -235,7 +262,19 @@ func (r *arenaRun) limit(c *botproc.Command, b namedBot) (err error) {
 	if c.Memory, err = parseSize(cmp.Or(b.Memory, r.flags.memory)); err != nil {
 		return err
 	}
-	return errors.Join(setTime(&c.Timeout, b.Timeout), setTime(&c.Clock, b.Clock))
+	if c.Clock, err = readClock(cmp.Or(b.Clock, r.flags.clock)); err != nil {
+		return err
+	}
+	return setTime(&c.Timeout, b.Timeout)
+}
+
+// readClock reads a clock; nothing is none.
+func readClock(text string) (botproc.Clock, error) {
+	c, err := botproc.ReadClock(cmp.Or(text, "0"))
+	if err != nil {
+		return c, misuse(say("arena.clock", words.Text("value", text)))
+	}
+	return c, nil
 }
 
 // setTime sets a time that a file gives, if it does.
@@ -292,10 +331,26 @@ func (r *arenaRun) names() (names []string) {
 // digestCommand covers what decides how a program plays: how it is run, and the files that its command names.
 func digestCommand(c botproc.Command) (string, error) {
 	h := sha256.New()
-	fmt.Fprintf(h, "%q %q %q %v %v %d\n", c.Args, c.Folder, c.Env, c.Timeout, c.Clock, c.Memory)
+	fmt.Fprintf(h, "%q %q %q %v %s %d\n", c.Args, c.Folder, c.Env, c.Timeout, spellClock(c.Clock), c.Memory)
 	if c.MoveTime > 0 {
 		fmt.Fprintf(h, "%v and %v\n", c.MoveTime, c.Margin)
 	}
+	if err := digestFiles(h, c); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
+}
+
+// spellClock writes a clock for a digest: a plain time as it always was.
+func spellClock(c botproc.Clock) string {
+	if c.Increment == 0 && c.Moves == 0 {
+		return c.Base.String()
+	}
+	return c.String()
+}
+
+// digestFiles adds the files that a command names.
+func digestFiles(h io.Writer, c botproc.Command) error {
 	for i, arg := range c.Args {
 		path := arg
 		if i == 0 && filepath.Base(arg) == arg {
@@ -308,9 +363,9 @@ func digestCommand(c botproc.Command) (string, error) {
 		}
 		data, err := os.ReadFile(path)
 		if err != nil && !errors.Is(err, os.ErrPermission) { // a program may be run and not read
-			return "", err
+			return err
 		}
 		_, _ = h.Write(data) // a hash takes everything
 	}
-	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
+	return nil
 }

@@ -37,6 +37,7 @@ type arenaRun struct {
 	kept     *arena.Checkpoint
 	outcomes *arena.Outcomes
 	keeper   *arena.Keeper
+	recorder *arena.Recorder
 	bar      *bar
 	err      error // of writing
 }
@@ -68,6 +69,8 @@ func (r *arenaRun) deal() (err error) {
 	switch {
 	case f.boards != "":
 		dealt, games, err = r.dealBoards(games)
+	case f.book != "":
+		dealt, err = r.dealBook()
 	case f.exhaustive:
 		dealt = "every deal once"
 		r.config.Deal, games, err = arena.Exhaustive(g, f.preset)
@@ -80,7 +83,8 @@ func (r *arenaRun) deal() (err error) {
 	if err != nil {
 		return err
 	}
-	if r.config.Seats == 2 && !f.exhaustive {
+	if g.Info().Seats == 2 && !f.exhaustive {
+		r.config.Half = games%2 == 1
 		games = (games + 1) / 2 // every opening is played from both seats
 	}
 	r.config.Rounds = games
@@ -143,26 +147,26 @@ func (r *arenaRun) dealBoards(games int) (dealt string, n int, err error) {
 
 // play plays, and writes the report in every form asked for.
 func (r *arenaRun) play(ctx context.Context) (err error) {
-	if r.tally, err = arena.NewTally(r.names(), r.config.Seats, r.config.Luck != nil); err != nil {
-		return err
-	}
-	if r.config.Matches = r.flags.keep != ""; r.config.Matches {
-		if r.keeper, err = arena.NewKeeper(r.entry.Game, r.flags.keepUnder, r.flags.keep == "all", r.names(), r.config.Seats); err != nil {
+	r.tally = arena.NewTally(r.names(), r.config.Lineups, r.config.Luck != nil)
+	r.tally.Exhaustive = r.flags.exhaustive
+	r.config.Matches = r.flags.keep != "" || r.flags.record != ""
+	if r.flags.keep != "" {
+		if r.keeper, err = arena.NewKeeper(r.entry.Game, r.flags.keepUnder, r.flags.keep == "all", r.names(), r.config.Lineups); err != nil {
 			return err
 		}
 	}
 	var ended error // why all was not played; what was is told
 	play := func() error {
-		if ended = r.games(ctx); ended != nil && !arena.ErrStopped(ended) {
+		if ended = r.games(ctx); ended != nil && ctx.Err() == nil {
 			return ended
 		}
 		return r.err
 	}
-	if err := r.telling(play); err != nil {
+	if err := r.telling(func() error { return r.recording(play) }); err != nil {
 		return err
 	}
 	report := r.tally.Summarize(r.entry.Game.Info().ID, r.flags.preset, r.flags.seed, r.flags.baseline)
-	report.Sequential = r.stop.Judge(r.tally)
+	report.Sequential, report.Untimed = r.stop.Judge(r.tally), !r.flags.times
 	if err := r.write(report); err != nil {
 		return err
 	}
@@ -174,15 +178,11 @@ func (r *arenaRun) play(ctx context.Context) (err error) {
 
 // games runs the games, with progress on a terminal and a checkpoint where one is asked for.
 func (r *arenaRun) games(ctx context.Context) (err error) {
-	r.bar = newBar(r.cmd.ErrOrStderr(), [...]string{1: "games", 2: "openings"}[r.config.Seats], r.config.Rounds)
+	r.bar = newBar(r.cmd.ErrOrStderr(), [...]string{1: "games", 2: "openings"}[r.entry.Game.Info().Seats], r.config.Rounds)
 	defer r.bar.clear()
 	enough := false
 	if r.flags.resume != "" {
-		lineups, err := arena.Lineups(len(r.config.Bots), r.config.Seats)
-		if err != nil {
-			return err
-		}
-		r.kept, err = arena.OpenCheckpoint(r.flags.resume, r.settings, len(lineups), func(round arena.Round) {
+		r.kept, err = arena.OpenCheckpoint(r.flags.resume, r.settings, len(r.config.Lineups), func(round arena.Round) {
 			if round.Number < r.config.Rounds && !enough {
 				enough = r.take(round)
 			}
@@ -201,7 +201,7 @@ func (r *arenaRun) games(ctx context.Context) (err error) {
 		return nil
 	}
 	r.config.Done = func(round arena.Round) bool {
-		if r.kept != nil {
+		if half := r.config.Half && round.Number == r.config.Rounds-1; r.kept != nil && !half { // half a round is played again
 			r.kept.Add(round)
 		}
 		r.bar.step()
@@ -212,12 +212,18 @@ func (r *arenaRun) games(ctx context.Context) (err error) {
 
 // take takes a round in. It reports true when there were enough, or something cannot be written.
 func (r *arenaRun) take(round arena.Round) bool {
+	if !r.flags.times {
+		round.Untime()
+	}
 	r.tally.Add(round)
 	if r.outcomes != nil && r.err == nil {
 		r.err = r.outcomes.Add(round)
 	}
 	if r.keeper != nil && r.err == nil {
 		r.err = r.keeper.Add(round)
+	}
+	if r.recorder != nil && r.err == nil {
+		r.err = r.recorder.Add(round)
 	}
 	return r.err != nil || r.stop.Enough(r.tally)
 }
@@ -227,7 +233,7 @@ func (r *arenaRun) telling(play func() error) error {
 	name := r.flags.outcomes
 	tell := func(to io.Writer) (err error) {
 		out := bufio.NewWriter(to)
-		if r.outcomes, err = arena.NewOutcomes(out, strings.HasSuffix(name, ".csv"), r.names(), r.config.Seats, r.config.Deal); err != nil {
+		if r.outcomes, err = arena.NewOutcomes(out, strings.HasSuffix(name, ".csv"), r.names(), r.config.Lineups, r.config.Deal); err != nil {
 			return err
 		}
 		err = play()

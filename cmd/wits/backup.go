@@ -20,7 +20,7 @@ func backupCommand(app *appFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "backup FILE",
 		Example: "wits backup games.db\nwits backup --db postgres://wits@localhost/wits games.db",
-		Args:    oneArg(say("args.file")), ValidArgsFunction: once(completeFiles()),
+		Args:    oneArg(say("args.file")), ValidArgsFunction: once(completeFiles),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if path, err := f.path(); f.url == "" {
 				if err != nil {
@@ -44,7 +44,7 @@ func restoreCommand(app *appFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "restore FILE",
 		Example: "wits restore --data new games.db\nwits restore --db postgres://wits@localhost/wits games.db",
-		Args:    oneArg(say("args.file")), ValidArgsFunction: once(completeFiles()),
+		Args:    oneArg(say("args.file")), ValidArgsFunction: once(completeFiles),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return f.with(cmd, say("restore.done", words.Text("file", args[0])), func(ctx context.Context, tell backup.Tell) error {
 				return f.restore(ctx, args[0], tell)
@@ -93,5 +93,5 @@ func (f *databaseFlags) with(cmd *cobra.Command, done words.Message, do func(con
 	if err != nil {
 		return err
 	}
-	return sayAll(cmd.OutOrStdout(), []words.Message{done})
+	return sayAll(cmd.OutOrStdout(), done)
 }

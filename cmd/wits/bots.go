@@ -47,12 +47,8 @@ func botsCheckCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "check cmd:./mybot",
 		Example: examples("wits bots check cmd:./mybot\nwits bots check 'cmd:python3 mybot.py' --game {one} --preset {preset}"), Annotations: map[string]string{listsGames: "yes"},
-		Args: oneArg(say("args.bot")), ValidArgsFunction: completeFiles(),
+		Args: oneArg(say("args.bot")), ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			line, ok := strings.CutPrefix(args[0], "cmd:")
-			if !ok {
-				return misuse(say("bots.cmd", words.Text("bot", args[0])))
-			}
 			// Bots run in groups of their own, so that a Ctrl-C does not reach them: they are ended here.
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
@@ -63,13 +59,9 @@ func botsCheckCommand() *cobra.Command {
 			if games < 1 {
 				return misuse(say("bots.games"))
 			}
-			program, err := supervised(strings.Fields(line))
-			if err != nil {
-				return err
-			}
-			c.Args, c.Supervisor, c.Words = program.Args, program.Supervisor, catalog.Library().In(words.English)
+			c.Margin, c.Words = defaultMargin, catalog.Library().In(words.English)
 			c.Stderr = &botproc.Bounded{To: prefixed{cmd.ErrOrStderr()}, Left: maxNotes}
-			return check(cmd, c, games)
+			return check(cmd, args[0], c, games)
 		},
 	}
 	cmd.Flags().StringVarP(&c.Game, "game", "g", "", "")
@@ -84,25 +76,52 @@ func botsCheckCommand() *cobra.Command {
 }
 
 // check examines a bot in the game that it is to play, or in every one: then it is fine when it plays one and misbehaves in none.
-func check(cmd *cobra.Command, c botproc.Command, games int) (err error) {
+func check(cmd *cobra.Command, bot string, c botproc.Command, games int) (err error) {
+	tried := catalog.All()
 	if c.Game != "" {
 		e, err := findGame(c.Game)
 		if err != nil {
 			return err
 		}
-		return examine(cmd, c, e.Game, games)
+		tried = []entry.Entry{e}
 	}
-	err = unproved(say("bots.none"))
+	err = misuse(say("bots.cmd", words.Text("bot", bot)))
 	var wrong error
-	for _, g := range entry.Games(catalog.All()) {
-		switch found := examine(cmd, c, g, games); {
+	refused := false
+	for _, e := range tried {
+		run, ok, misread := programBot(e, bot)
+		if misread != nil {
+			return misuse(about(bot, misread))
+		}
+		if !ok {
+			continue
+		}
+		run.Preset, run.Timeout, run.Margin, run.Words, run.Stderr = c.Preset, c.Timeout, c.Margin, c.Words, c.Stderr
+		switch found := examine(cmd, run, e.Game, games); {
 		case found == nil:
 			err = nil
+		case len(tried) == 1:
+			return found
 		case !errors.Is(found, botproc.ErrRefused):
 			wrong = found
+		default:
+			refused = true
 		}
 	}
+	if refused && err != nil {
+		err = unproved(say("bots.none"))
+	}
 	return cmp.Or(wrong, err)
+}
+
+// programBot is how a program is run that speaks the bot protocol, or one of a game. It reports false for what is no program for the game.
+func programBot(e entry.Entry, bot string) (botproc.Command, bool, error) {
+	line, ok := strings.CutPrefix(bot, "cmd:")
+	if !ok {
+		return engineBot(e, bot)
+	}
+	c, err := supervised(strings.Fields(line))
+	return c, true, err
 }
 
 // examine tells what it finds in one game.

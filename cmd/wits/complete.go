@@ -40,17 +40,9 @@ func completeFixed(list ...cobra.Completion) completer {
 	return cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp)
 }
 
-// completeFiles offers files with an ending, or all.
-func completeFiles(endings ...string) completer {
-	if len(endings) == 0 {
-		return cobra.FixedCompletions(nil, cobra.ShellCompDirectiveDefault)
-	}
-	return cobra.FixedCompletions(endings, cobra.ShellCompDirectiveFilterFileExt)
-}
-
-// completeFolders offers folders.
-func completeFolders(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	return nil, cobra.ShellCompDirectiveFilterDirs
+// completeFiles offers files.
+func completeFiles(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return nil, cobra.ShellCompDirectiveDefault
 }
 
 // once completes the first argument alone.
@@ -103,9 +95,9 @@ func completeBot(cmd *cobra.Command, args []string, word string) ([]cobra.Comple
 	if !ok {
 		return noFiles(nil)
 	}
-	before, several := word[:strings.LastIndex(word, ",")+1], cmd.Name() == "arena"
-	if !several {
-		before = ""
+	before, several := "", cmd.Name() == "arena"
+	if several {
+		before = word[:strings.LastIndex(word, ",")+1]
 	}
 	var list []cobra.Completion
 	for _, b := range e.Game.Info().Bots {
@@ -142,7 +134,7 @@ func (f *appFlags) completeReplay(cmd *cobra.Command, _ []string, word string) (
 			continue
 		}
 		about := say("replay.kept", words.Say("game", e.Name()), words.Say("preset", e.Preset(m.Preset)),
-			words.Say("status", words.New("status."+string(m.Status))), words.Text("day", m.Ended.Format("2006-01-02")))
+			words.Say("status", words.New("status."+string(m.Status))), words.Say("day", phrase.Date(m.Ended)))
 		list = append(list, cobra.CompletionWithDesc(string(m.ID), speak.Say(about)))
 	}
 	return list, cobra.ShellCompDirectiveDefault

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -12,30 +10,12 @@ import (
 
 	"wits/catalog"
 	"wits/game/words"
-	"wits/internal/console"
 )
 
-// open runs wits in a terminal of its own, in English, with its data in a folder.
-func open(t *testing.T, folder string, args ...string) (*console.Console, context.Context) {
-	t.Helper()
-	cmd := exec.Command("wits", append(args, "--data", folder)...)
-	cmd.Env = append(os.Environ(), "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "NO_COLOR=")
-	c, err := console.Start(cmd, 80, 24)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second) // so that a hang is told; nothing is timed
-	t.Cleanup(func() {
-		cancel()
-		_ = c.Close()
-	})
-	return c, ctx
-}
-
 // settle waits until the terminal has shown the same for a while.
-func settle(c *console.Console) {
-	for before := ""; before != c.Text(); time.Sleep(100 * time.Millisecond) {
-		before = c.Text()
+func settle(c *console) {
+	for before := ""; before != c.text(); time.Sleep(100 * time.Millisecond) {
+		before = c.text()
 	}
 }
 
@@ -68,13 +48,13 @@ func TestEveryGameIsPlayedToItsEndByKeys(t *testing.T) {
 		t.Run(e.ID(), func(t *testing.T) {
 			t.Parallel()
 			args, keys := script(t, e.ID(), "game.keys")
-			c, ctx := open(t, t.TempDir(), append([]string{"play", e.ID()}, args...)...)
+			c, ctx := inTerminal(t, "wits", append([]string{"play", e.ID()}, args...)...)
 			step := func(typed string, want ...string) {
 				t.Helper()
-				if err := c.Type(typed); err != nil {
+				if err := c.press(typed); err != nil {
 					t.Fatal(err)
 				}
-				if err := c.Wait(ctx, want...); err != nil {
+				if err := c.wait(ctx, want...); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -99,19 +79,19 @@ func TestAGameIsPlayedToItsEndByMouse(t *testing.T) {
 		}
 		clicked++
 		args, places := script(t, e.ID(), "game.clicks")
-		c, ctx := open(t, t.TempDir(), append([]string{"play", e.ID()}, args...)...)
+		c, ctx := inTerminal(t, "wits", append([]string{"play", e.ID()}, args...)...)
 		click := func(on string, want ...string) {
 			t.Helper()
-			if err := c.Wait(ctx, on); err != nil {
+			if err := c.wait(ctx, on); err != nil {
 				t.Fatal(err)
 			}
 			settle(c) // what moves is hard to click
-			if err := errors.Join(c.Click(on), c.Wait(ctx, want...)); err != nil {
+			if err := errors.Join(c.click(on), c.wait(ctx, want...)); err != nil {
 				t.Fatal(err)
 			}
 		}
 		over := say.Text("do.replay")
-		for all := strings.Fields(places); !strings.Contains(c.Text(), over); all = append(all[1:], all[0]) {
+		for all := strings.Fields(places); !strings.Contains(c.text(), over); all = append(all[1:], all[0]) {
 			click(all[0])
 			settle(c)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"wits/frame"
 	"wits/game/words"
+	"wits/host"
 	"wits/identity"
 	"wits/play"
 	"wits/store/backup"
@@ -34,14 +35,18 @@ func (f *databaseFlags) add(cmd *cobra.Command) {
 	f.app.addData(cmd)
 	cmd.Flags().StringVar(&f.url, "db", "", "")
 	cmd.Flags().StringVar(&f.file, "db-file", "", "")
-	complete(cmd, map[string]completer{"db-file": completeFiles()})
+	complete(cmd, map[string]completer{"db-file": completeFiles})
+	secret(cmd, "db")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return f.resolve(cmd) }
 }
+
+// whichDatabase are the flags that say which database is meant: one of them at most.
+func whichDatabase() []string { return []string{"db", "db-file", "data"} }
 
 // resolve finds out which database is meant: --db, the url in --db-file, --data, or the url in the environment. Whoever lists the machine's
 // processes sees the flags, and a password in them; so there are the other two ways.
 func (f *databaseFlags) resolve(cmd *cobra.Command) (err error) {
-	if err := apart(cmd, "db", "db-file", "data"); err != nil {
+	if err := apart(cmd, whichDatabase()...); err != nil {
 		return err
 	}
 	switch {
@@ -61,7 +66,7 @@ func (f *databaseFlags) resolve(cmd *cobra.Command) (err error) {
 // maxURL is more than the url of a database ever has.
 const maxURL = 4 << 10
 
-// readURL reads the url from its file. What is wrong with it is told without what is in it.
+// readURL reads the url from its file. Errors never quote what is in it.
 func (f *databaseFlags) readURL() error {
 	file, err := os.Open(f.file)
 	var text []byte
@@ -89,6 +94,7 @@ func (f *databaseFlags) exposed() bool {
 type kept interface {
 	play.Store
 	identity.Store
+	host.Store
 }
 
 // database is an opened one, of either kind.
@@ -97,6 +103,7 @@ type database struct {
 	io.Closer
 	tables *sqldb.Store
 	source backup.Source
+	shared *postgres.Store // where other processes may do work; nil for a file
 }
 
 // open opens the database and brings its tables up to date, a PostgreSQL database in the way that is given. A file is made where
@@ -107,7 +114,7 @@ func (f *databaseFlags) open(ctx context.Context, server func(context.Context, s
 		if err != nil {
 			return database{}, err
 		}
-		return database{s, s, s.Store, s}, nil
+		return database{s, s, s.Store, s, s}, nil
 	}
 	path, err := f.path()
 	if err != nil {
@@ -122,7 +129,7 @@ func (f *databaseFlags) open(ctx context.Context, server func(context.Context, s
 	if err != nil {
 		return database{}, err
 	}
-	return database{s, s, s.Store, s}, nil
+	return database{s, s, s.Store, s, nil}, nil
 }
 
 // path is where the file is.

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"strconv"
 	"strings"
 
 	"wits/botproc"
@@ -16,7 +17,7 @@ import (
 // exit is an exit code.
 type exit int
 
-// The exit codes, all of them. What they mean is told by [exits].
+// The exit codes, all of them.
 const (
 	exitOK          exit = 0
 	exitFailed      exit = 1
@@ -26,23 +27,13 @@ const (
 	exitStopped     exit = 130
 )
 
-// meaning is an exit code and what it means.
-type meaning struct {
-	code  exit
-	means words.Message
+// exits lists the exit codes, for the help, the manual page and the documents.
+func exits() []exit {
+	return []exit{exitOK, exitFailed, exitUsage, exitUnproved, exitUnreachable, exitStopped}
 }
 
-// exits is the table of exit codes, for the help, the manual page and the documents.
-func exits() []meaning {
-	return []meaning{
-		{exitOK, say("exit.ok")},
-		{exitFailed, say("exit.failed")},
-		{exitUsage, say("exit.usage")},
-		{exitUnproved, say("exit.unproved")},
-		{exitUnreachable, say("exit.unreachable")},
-		{exitStopped, say("exit.stopped")},
-	}
-}
+// means says what an exit code means.
+func (e exit) means() words.Message { return say("exit." + strconv.Itoa(int(e))) }
 
 // exitOf is the code of an error.
 func exitOf(err error) exit {

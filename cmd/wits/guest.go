@@ -2,19 +2,15 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"os"
 	"sync"
 	"time"
 
 	"wits/botproc"
-	"wits/catalog"
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/words"
-	"wits/term/phrase"
 )
 
 // thinkingTime is how long a program may think about a move of a game that somebody plays against it, and greetingTime how long it has
@@ -31,11 +27,6 @@ type engineGuest struct {
 	mu      sync.Mutex
 	process *botproc.Process
 	failure chan error // that it could not move, and why
-}
-
-// newGuest returns a program that is to play a game.
-func newGuest(game, bot string) *engineGuest {
-	return &engineGuest{game: game, bot: bot, failure: make(chan error, 1)}
 }
 
 // watch reports every failure, until the context ends.
@@ -70,7 +61,7 @@ func (g *engineGuest) join(ctx context.Context, games []entry.Entry) ([]entry.En
 		}
 		command.Game, command.Preset, command.Timeout = g.game, e.Game.Info().Presets[0], thinkingTime
 		command.MoveTime = 0 // against a person it loses no game by being late
-		command.Words = phrase.Speaker(catalog.Library(), "", os.Getenv)
+		command.Words = speaker()
 		g.process = botproc.NewProcess(command)
 		if err := g.greet(ctx); err != nil {
 			return nil, err
@@ -93,28 +84,17 @@ func (g *engineGuest) greet(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, greetingTime)
 	defer cancel()
 	err := g.process.Start(ctx)
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+	if err != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return failed(say("play.guest-silent", words.Text("bot", g.bot), words.Int("seconds", int(greetingTime/time.Second))))
 	}
 	return botFault(g.bot, err)
 }
 
-// choose asks the program. One that fails does not move, and the reason is told.
+// choose asks the program. One that fails does not move, and the reason is shown.
 func (g *engineGuest) choose(ctx context.Context, own referee.Game, v game.View, legal func(game.Action) bool) (game.Action, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	var seen struct{ Seat game.Seat }
-	text, err := json.Marshal(v)
-	if err == nil {
-		err = json.Unmarshal(text, &seen)
-	}
-	if err != nil {
-		return game.Action{}, err
-	}
-	a, err := g.process.Choose(ctx, own, v, seen.Seat, legal)
+	a, err := g.process.Choose(ctx, own, v, legal)
 	var wrong *botproc.Fault
 	if errors.As(err, &wrong) {
 		select {

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -22,13 +24,12 @@ type helper struct{ words.Speaker }
 
 // finish gives a tree of commands its help, its completion and the words for wrong calls.
 func (h helper) finish(root *cobra.Command) {
-	root.Version, root.SilenceErrors, root.SilenceUsage = referee.Version, true, true
-	root.SetVersionTemplate("wits {{.Version}}\n")
+	root.SilenceErrors, root.SilenceUsage = true, true
+	tellVersion(root)
 	root.SetHelpFunc(h.screen)
 	root.SetUsageFunc(func(*cobra.Command) error { return nil })
 	root.SetFlagErrorFunc(explainFlag)
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveNoFileComp)
-	root.InitDefaultVersionFlag()
 	root.InitDefaultHelpCmd()
 	if help, _, err := root.Find([]string{"help"}); err == nil {
 		help.Use, help.Run = "help [COMMAND]", nil
@@ -58,8 +59,16 @@ func (h helper) describe(cmd *cobra.Command) {
 	if key := "cli.help." + path(cmd); h.Knows(key) {
 		cmd.Short, cmd.Long = h.Text(key), ""
 		if h.Knows(key + ".long") {
+			var names []string
+			for _, e := range catalog.All() {
+				names = append(names, h.Say(e.Name()))
+			}
+			codes := "" // a table
+			for _, e := range exits() {
+				codes += fmt.Sprintf("\n%5d  %s", e, h.Say(e.means()))
+			}
 			cmd.Long = h.Say(words.Message{Key: key + ".long", Args: []words.Arg{
-				words.Text("games", h.gameNames()), words.Text("formats", "."+strings.Join(formats(), ", .")), words.Text("codes", h.exitCodes()),
+				words.Text("games", strings.Join(names, ", ")), words.Text("formats", "."+strings.Join(formats(), ", .")), words.Text("codes", codes),
 			}})
 		}
 	}
@@ -69,26 +78,13 @@ func (h helper) describe(cmd *cobra.Command) {
 				f.Usage = h.Text(key)
 			}
 		}
+		if key := "cli.default." + path(cmd) + "." + f.Name; h.Knows(key) { // which depends on the machine: the manual page is the same on all
+			f.DefValue = h.Text(key)
+		}
 	})
 	for _, c := range cmd.Commands() {
 		h.describe(c)
 	}
-}
-
-func (h helper) gameNames() string {
-	var names []string
-	for _, e := range catalog.All() {
-		names = append(names, h.Say(e.Name()))
-	}
-	return strings.Join(names, ", ")
-}
-
-// exitCodes is the table of exit codes.
-func (h helper) exitCodes() (table string) {
-	for _, e := range exits() {
-		table += fmt.Sprintf("\n%5d  %s", e.code, h.Say(e.means))
-	}
-	return table
 }
 
 // screen tells about a command on a screen, or wherever the output goes.
@@ -96,7 +92,7 @@ func (h helper) screen(cmd *cobra.Command, _ []string) {
 	out := cmd.OutOrStdout()
 	f, ok := out.(*os.File)
 	styled := ok && xterm.IsTerminal(f.Fd()) && os.Getenv("TERM") != "dumb" && os.Getenv("TERM") != ""
-	fmt.Fprintln(out, ansi.Wordwrap(aim(cmd), helpWidth(out), " "))
+	fmt.Fprintln(out, ansi.Wordwrap(cmp.Or(cmd.Long, cmd.Short), helpWidth(out), " "))
 	for _, s := range h.sections(cmd) {
 		if styled {
 			s.title = ansi.Style{}.Bold().Styled(s.title)
@@ -115,14 +111,6 @@ func helpWidth(out io.Writer) int {
 		}
 	}
 	return most
-}
-
-// aim is what a command does.
-func aim(cmd *cobra.Command) string {
-	if cmd.Long != "" {
-		return cmd.Long
-	}
-	return cmd.Short
 }
 
 // section is a part of the help: rows of a name and what it is, or plain lines.
@@ -204,6 +192,9 @@ func (h helper) gameRows() (rows [][2]string) {
 		bots := botNames(info)
 		for i, name := range bots {
 			if title := e.BotTitle(h.Speaker, name); title != name {
+				if elo, ok := e.Elo[name]; ok {
+					title += ", " + h.Say(words.New("mind.elo", words.Text("elo", strconv.Itoa(elo))))
+				}
 				bots[i] += " (" + title + ")"
 			}
 		}
@@ -244,7 +235,7 @@ func (h helper) manual(out io.Writer, cmd *cobra.Command) {
 		fmt.Fprintf(out, ".TH WITS 1 \"\" \"wits %s\"\n.SH %s\nwits \\- %s\n", referee.Version, roff(strings.ToUpper(h.Say(say("title.name")))), roff(cmd.Short))
 		title = h.Say(say("title.about"))
 	}
-	fmt.Fprintf(out, ".SH %s\n%s\n", roff(strings.ToUpper(title)), roff(aim(cmd)))
+	fmt.Fprintf(out, ".SH %s\n%s\n", roff(strings.ToUpper(title)), roff(cmp.Or(cmd.Long, cmd.Short)))
 	for _, s := range h.sections(cmd) {
 		fmt.Fprintf(out, ".SS %s\n", roff(s.title))
 		for _, r := range s.rows {

@@ -90,8 +90,7 @@ func join(cmd *cobra.Command, folder, server, code string) error {
 	if err := writeLink(folder, link{server, token}); err != nil {
 		return err
 	}
-	fmt.Fprintln(cmd.OutOrStdout(), speaker().Say(say("link.done", words.Text("name", a.Name), words.Text("server", server))))
-	return nil
+	return sayAll(cmd.OutOrStdout(), say("link.done", words.Text("name", a.Name), words.Text("server", server)))
 }
 
 func unlink(cmd *cobra.Command, folder string) error {
@@ -107,8 +106,7 @@ func unlink(cmd *cobra.Command, folder string) error {
 	if err := os.Remove(filepath.Join(folder, linkName)); err != nil {
 		return err
 	}
-	fmt.Fprintln(cmd.OutOrStdout(), speaker().Say(say("link.left")))
-	return nil
+	return sayAll(cmd.OutOrStdout(), say("link.left"))
 }
 
 func readLink(folder string) (l link, found bool, err error) {

@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"wits/botproc"
-	"wits/game/referee"
 	"wits/game/words"
+	"wits/term/backend"
 )
 
 func main() {
@@ -38,13 +38,13 @@ func root(h helper) *cobra.Command {
 	var f appFlags
 	cmd := &cobra.Command{
 		Use: "wits", Example: examples("wits\nwits play {one} --preset {preset} --seed 42"), Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd, nil) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd, backend.Opening{}) },
 	}
 	f.addApp(cmd)
 	cmd.AddCommand(
-		playCommand(&f), learnCommand(&f), replayCommand(&f), arenaCommand(&f), botsCommand(), solveCommand(&f), rpcCommand(&f),
-		serveCommand(&f), linkCommand(&f), watchCommand(), backupCommand(&f), restoreCommand(&f),
-		telling("version", func(cmd *cobra.Command) { fmt.Fprintln(cmd.OutOrStdout(), "wits", referee.Version) }),
+		playCommand(&f), learnCommand(&f), replayCommand(&f), arenaCommand(&f), botsCommand(), botCommand(), ladderCommand(), solveCommand(&f), rpcCommand(&f),
+		serveCommand(&f), workerCommand(&f), linkCommand(&f), watchCommand(), takeCommand(&f), bringCommand(&f), backupCommand(&f), restoreCommand(&f),
+		configCommand(), adminCommand(&f), versionCommand(), doctorCommand(&f),
 		telling("man", func(cmd *cobra.Command) { h.manual(cmd.OutOrStdout(), cmd.Root()) }),
 		telling(exitTopic, func(cmd *cobra.Command) { h.screen(cmd, nil) }),
 	)

@@ -29,10 +29,10 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// testIn runs the tests with a wits that is built into a folder, and the example of a bot beside it.
+// testIn runs the tests with a wits that is built into a folder, and the examples of bots beside it.
 func testIn(folder string, m *testing.M) int {
 	var builds errgroup.Group
-	for name, from := range map[string]string{"wits": ".", "gobot": "../../examples/bots/go"} {
+	for name, from := range map[string]string{"wits": ".", "gobot": "../../examples/bots/go", "five": "../../examples/bots/five"} {
 		builds.Go(func() error {
 			text, err := exec.Command("go", "build", "-buildvcs=false", "-o", filepath.Join(folder, name), from).CombinedOutput()
 			if err != nil {

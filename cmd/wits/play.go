@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
@@ -16,6 +17,7 @@ import (
 	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
+	"wits/term/backend"
 )
 
 // playFlags are what a match is started from.
@@ -44,17 +46,17 @@ func playCommand(f *appFlags) *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p.seeded = cmd.Flags().Changed("seed")
-			if p.nothing(cmd, args) {
+			if named := slices.ContainsFunc([]string{"preset", "seed", "against", "side", "clock", "hot-seat", "table"}, cmd.Flags().Changed); !named && len(args) == 0 {
 				return f.choose(cmd)
 			}
-			start, err := p.opening(args)
+			start, guest, err := p.opening(args)
 			if err != nil {
 				return err
 			}
-			if start.guest {
-				f.guest = newGuest(args[0], p.against)
+			if guest {
+				f.guest = &engineGuest{game: args[0], bot: p.against, failure: make(chan error, 1)}
 			}
-			return f.run(cmd, &start)
+			return f.run(cmd, start)
 		},
 	}
 	p.add(cmd)
@@ -80,20 +82,10 @@ func (p *playFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&p.table, "table", "", "")
 }
 
-// nothing reports whether it was not said what to play.
-func (p *playFlags) nothing(cmd *cobra.Command, args []string) bool {
-	for _, name := range []string{"preset", "seed", "against", "side", "clock", "hot-seat", "table"} {
-		if cmd.Flags().Changed(name) {
-			return false
-		}
-	}
-	return len(args) == 0
-}
-
 // choose lets the player choose what to play, in the app. Where there is no terminal, it says what there is.
 func (f *appFlags) choose(cmd *cobra.Command) error {
 	if f.show != nil || f.checkTerminal() == nil && xterm.IsTerminal(os.Stdin.Fd()) {
-		return f.run(cmd, &opening{choose: true})
+		return f.run(cmd, backend.Opening{Page: backend.Games})
 	}
 	h := helper{speaker()}
 	out := cmd.ErrOrStderr()
@@ -107,46 +99,46 @@ func (f *appFlags) choose(cmd *cobra.Command) error {
 	return misuse(say("play.nothing"))
 }
 
-// opening is what is to be played, or what is wrong with it.
-func (p playFlags) opening(args []string) (opening, error) {
+// opening is what is to be played and whether against a program, or what is wrong with it.
+func (p playFlags) opening(args []string) (o backend.Opening, guest bool, err error) {
 	switch {
 	case p.table != "" && len(args) > 0:
-		return opening{}, misuse(say("play.table-game"))
+		return o, false, misuse(say("play.table-game"))
 	case p.table != "":
-		return opening{table: p.table}, nil
+		return backend.Opening{Table: p.table}, false, nil
 	case len(args) == 0:
-		return opening{}, misuse(say("play.nothing"))
+		return o, false, misuse(say("play.nothing"))
 	case len(args) > 1 && p.preset != "":
-		return opening{}, misuse(say("play.preset-twice"))
+		return o, false, misuse(say("play.preset-twice"))
 	}
 	e, err := findGame(args[0])
 	if err != nil {
-		return opening{}, err
+		return o, false, err
 	}
 	info := e.Game.Info()
-	o := opening{practice: model.Practice{Game: info.ID, Preset: cmp.Or(p.preset, info.Presets[0])}}
+	practice := &model.Practice{Game: info.ID, Preset: cmp.Or(p.preset, info.Presets[0])}
 	if len(args) > 1 {
-		o.practice.Preset = args[1]
+		practice.Preset = args[1]
 	}
-	if err := checkPreset(info, o.practice.Preset); err != nil {
-		return opening{}, err
+	if err := checkPreset(info, practice.Preset); err != nil {
+		return o, false, err
 	}
 	if p.seeded {
-		o.practice.Seed = &p.seed
+		practice.Seed = &p.seed
 	}
-	if o.practice.Clock, err = p.time(info); err != nil {
-		return opening{}, err
+	if practice.Clock, err = p.time(info); err != nil {
+		return o, false, err
 	}
-	p.against = botCalled(e, p.against)
-	if _, o.guest, err = e.Program(p.against); err != nil {
-		return opening{}, of("--against", err)
+	p.against = botTitled(e, p.against)
+	if _, guest, err = e.Program(p.against); err != nil {
+		return o, false, of("--against", err)
 	}
-	o.practice.Minds, err = p.minds(e, o.practice.Preset, o.guest)
-	return o, err
+	practice.Minds, err = p.minds(e, practice.Preset, guest)
+	return backend.Opening{Practice: practice}, guest, err
 }
 
-// botCalled is the bot that the player's language calls so; what it calls no bot is left as it is.
-func botCalled(e entry.Entry, title string) string {
+// botTitled is the bot with a title in the player's language; a text that is no title is returned as it is.
+func botTitled(e entry.Entry, title string) string {
 	for _, bot := range e.Game.Info().Bots {
 		if strings.EqualFold(e.BotTitle(speaker(), bot.Name), title) {
 			return bot.Name
@@ -179,7 +171,7 @@ func (p playFlags) time(info game.Info) (*referee.Clock, error) {
 // its preset is always played against.
 func (p playFlags) minds(e entry.Entry, preset string, guest bool) ([]string, error) {
 	info := e.Game.Info()
-	defender, defended := e.Defended(preset)
+	defender, defended := e.Defences[preset]
 	switch {
 	case defended && (p.shared || p.side != sides[0] || p.against != "" && p.against != defender):
 		return nil, misuse(say("play.defended", words.Text("match", info.ID+" "+preset), words.Text("mind", e.BotTitle(speaker(), defender))))
@@ -206,7 +198,7 @@ func (p playFlags) minds(e entry.Entry, preset string, guest bool) ([]string, er
 	}
 	side := slices.Index(sides, p.side)
 	if p.side == "lot" {
-		side = int(drawNumber() % 2)
+		side = rand.IntN(2)
 	}
 	minds := slices.Repeat([]string{p.against}, info.Seats)
 	minds[side] = ""

@@ -36,7 +36,9 @@ func protocolCommand(p entry.Protocol) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
-			return p.Serve(ctx, cmd.InOrStdin(), cmd.OutOrStdout(), within)
+			begun := time.Now()
+			now := func() game.Millis { return game.Millis(time.Since(begun).Milliseconds()) }
+			return p.Serve(ctx, cmd.InOrStdin(), cmd.OutOrStdout(), referee.Timing{Within: within, Now: now})
 		},
 	}
 }

@@ -33,38 +33,49 @@ func replayCommand(f *appFlags) *cobra.Command {
 		Args: oneArg(say("args.replay")), ValidArgsFunction: once(f.completeReplay),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, out := args[0], cmd.OutOrStdout()
-			use := func(e entry.Entry, r referee.Replay) error {
+			var input []byte
+			if file == "-" {
+				var err error
+				if input, err = io.ReadAll(cmd.InOrStdin()); err != nil {
+					return err
+				}
+			}
+			use := func(e entry.Entry, r referee.Replay, t referee.Transcript) error {
 				v := referee.Verify(e.Game, r)
 				if v.Err != nil {
-					return unproved(say("replay.wrong", words.Text("file", file), words.Text("why", strings.TrimPrefix(game.Tell(speaker(), v.Err), referee.ErrReplay.Error()+": "))))
+					return unproved(say("replay.wrong", words.Text("file", file), words.Text("why", strings.TrimPrefix(referee.Tell(speaker(), v.Err), referee.ErrReplay.Error()+": "))))
 				}
 				switch {
 				case as != "":
-					return writeAs(out, e, r, as)
+					return writeAs(out, e, r, t, as)
 				case picture != "":
 					return drawReplay(out, e, r, picture)
 				case judged:
 					return tellReview(cmd.Context(), out, e, r)
 				case !verify && !f.plain && file != "-" && f.checkTerminal() == nil:
-					return f.run(cmd, &opening{replay: &r})
+					return f.run(cmd, backend.Opening{Replay: &r})
 				case !verify:
 					return tell(out, e, r)
 				}
 				holds := say("replay.holds", words.Text("file", file), words.Text("game", r.Game), words.Text("preset", r.Preset),
 					words.Say("status", words.New("status."+string(v.Status))), words.Int("n", v.Seq))
-				return sayAll(out, []words.Message{holds})
+				return sayAll(out, holds)
 			}
-			if e, format, ok := entry.FindFormat(catalog.All(), file); ok {
-				if !verify && !judged && as == "" && picture == "" {
-					use = nil
-				}
-				return f.transcripts(cmd, e, format, file, use)
-			}
-			r, e, err := f.readReplay(cmd, file)
+			w, ok, err := readGames(file, input)
 			if err != nil {
 				return err
 			}
-			return use(e, r)
+			if ok {
+				if !verify && !judged && as == "" && picture == "" {
+					use = nil
+				}
+				return f.transcripts(cmd, w, file, use)
+			}
+			r, e, err := f.readReplay(cmd, file, input)
+			if err != nil {
+				return err
+			}
+			return use(e, r, referee.Transcript{})
 		},
 	}
 	cmd.Flags().BoolVar(&verify, "verify", false, "")
@@ -76,12 +87,10 @@ func replayCommand(f *appFlags) *cobra.Command {
 	return cmd
 }
 
-// readReplay reads a replay from a file, from standard input, or of a game by its id that the player has finished on this machine.
-func (f *appFlags) readReplay(cmd *cobra.Command, name string) (r referee.Replay, e entry.Entry, err error) {
-	var data []byte
-	if name == "-" {
-		data, err = io.ReadAll(cmd.InOrStdin())
-	} else {
+// readReplay reads a replay from a file, from what standard input held, or of a game by its id that the player has finished on this machine.
+func (f *appFlags) readReplay(cmd *cobra.Command, name string, input []byte) (r referee.Replay, e entry.Entry, err error) {
+	data := input
+	if name != "-" {
 		data, err = os.ReadFile(name)
 	}
 	kept := false
@@ -116,7 +125,7 @@ func tell(out io.Writer, e entry.Entry, r referee.Replay) error {
 		fmt.Fprintf(out, "%d. %s\n", i+1, speaker().Say(change))
 	}
 	fmt.Fprintln(out)
-	return sayAll(out, e.Voice.Say(last))
+	return sayAll(out, e.Voice.Say(last)...)
 }
 
 // changesOf says what every action of a record changed, with the names that are shown, and what is seen at the end.
@@ -134,7 +143,7 @@ func changesOf(e entry.Entry, rec, shown referee.Record) (changes []words.Messag
 	return changes, last, nil
 }
 
-// tellReview says what every move of a replay changed and what it was worth, then what the game came to. Nothing is told before
+// tellReview says what every move of a replay changed and what it was worth, then what the game came to. Nothing is shown before
 // all is judged: what comes of a move corrects what was thought of it.
 func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r referee.Replay) error {
 	work, err := review.Begin(e.Game, e.Coach, r.Record)
@@ -157,11 +166,15 @@ func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r referee.Rep
 		fmt.Fprintf(out, "%d. %s\n   %s\n", m.Seq, speaker().Say(changes[m.Seq-1]), speaker().Say(phrase.ReviewMove(m)))
 	}
 	fmt.Fprintln(out)
-	return sayAll(out, phrase.ReviewSummary(made, shown))
+	return sayAll(out, phrase.ReviewSummary(made, shown)...)
 }
 
-// writeAs writes a replay down in a format of its game's field.
-func writeAs(out io.Writer, e entry.Entry, r referee.Replay, name string) error {
+// writeAs writes a replay down in a format of its game's field. One that was read in that format is written with all that it said.
+func writeAs(out io.Writer, e entry.Entry, r referee.Replay, t referee.Transcript, name string) error {
+	if t.Text != "" && t.Format == name {
+		_, err := io.WriteString(out, t.Text)
+		return err
+	}
 	format, ok := e.Format(name)
 	if !ok {
 		return misuse(suggest(say("replay.no-format", words.Text("name", name), words.Text("game", e.ID())), name, formats()))
@@ -200,5 +213,5 @@ func drawReplay(out io.Writer, e entry.Entry, r referee.Replay, file string) err
 	if err := os.WriteFile(file, data, 0o644); err != nil {
 		return err
 	}
-	return sayAll(out, []words.Message{words.New("replay.written", words.Text("path", file))})
+	return sayAll(out, words.New("replay.written", words.Text("path", file)))
 }

@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	crand "crypto/rand"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"math"
 	"net"
 	"net/netip"
 	"net/url"
@@ -21,17 +23,22 @@ import (
 
 	xterm "github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
+	"golang.org/x/sync/errgroup"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/frame"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/identity"
 	"wits/limit"
+	"wits/name"
 	"wits/play"
 	"wits/store/postgres"
 	"wits/web"
 	"wits/web/api"
 	"wits/web/dist"
+	"wits/web/handbook"
 	"wits/work"
 )
 
@@ -47,12 +54,18 @@ type serveFlags struct {
 	insecure  bool
 	proxies   []string
 	limits    []string
-	logLevel  string
-	logFormat string
+	log       logFlags
+	work      int
 	drain     time.Duration
 	stopTime  time.Duration
 	guestDays int
 	ssh       sshFlags
+	host      hostFlags
+	tls       tlsFlags
+	backup    backupFlags
+
+	checked web.Config  // what they mean, once they are checked
+	secure  *tls.Config // how browsers are answered over HTTPS; nil for plain HTTP
 }
 
 func serveCommand(app *appFlags) *cobra.Command {
@@ -74,25 +87,34 @@ func serveCommand(app *appFlags) *cobra.Command {
 	flags.BoolVar(&f.insecure, "insecure-cookie", false, "")
 	flags.StringArrayVar(&f.proxies, "trusted-proxy", nil, "")
 	flags.StringArrayVar(&f.limits, "limit", nil, "")
-	flags.StringVar(&f.logLevel, "log-level", "info", "")
-	flags.StringVar(&f.logFormat, "log-format", "text", "")
+	flags.IntVar(&f.work, "work", max(1, runtime.GOMAXPROCS(0)-1), "")
 	flags.DurationVar(&f.drain, "drain", 5*time.Second, "")
 	flags.DurationVar(&f.stopTime, "stop-timeout", 10*time.Second, "")
 	flags.IntVar(&f.guestDays, "guest-days", 90, "")
+	f.log.add(cmd)
 	f.ssh.add(cmd)
-	complete(cmd, map[string]completer{
-		"ssh-host-key": completeFiles(),
-		"log-level":    completeFixed("debug", "info", "warn", "error"), "log-format": completeFixed("text", "json"),
-	})
+	f.host.add(cmd)
+	f.tls.add(cmd)
+	f.backup.add(cmd)
+	complete(cmd, map[string]completer{"ssh-host-key": completeFiles})
+	configure(cmd, f.check)
 	return cmd
 }
 
-func (f *serveFlags) run(cmd *cobra.Command) error {
-	config, err := f.config(cmd.ErrOrStderr())
-	if err != nil {
+// check checks the flags and notes what they mean.
+func (f *serveFlags) check(cmd *cobra.Command) (err error) {
+	if err = f.db.resolve(cmd); err != nil {
+		return err
+	}
+	if f.checked, err = f.config(cmd.ErrOrStderr()); err != nil {
 		return fault{code: exitUsage, what: frame.Explain(err), err: err}
 	}
-	ctx, stop := untilTold(cmd.Context())
+	return nil
+}
+
+func (f *serveFlags) run(cmd *cobra.Command) error {
+	config := f.checked
+	ctx, stop := untilSignal(cmd.Context())
 	defer stop()
 	if f.db.exposed() {
 		config.Log.Warn("everybody on this machine can read the file with the address of the database", "file", f.db.file)
@@ -101,16 +123,30 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return f.told(config.Log, err)
 	}
-	workers := work.New(work.Config{Queue: workQueue, Each: config.Limits.Thinking, Log: config.Log})
-	config.Play = play.New(db, config.Games, crand.Reader, time.Now, play.Room(config.Limits.Kept, config.Limits.KeptGuest), play.Workers(workers), play.Logger(config.Log))
-	config.Identities, config.Ready = identity.New(db, crand.Reader, time.Now), db.ready
-	err = f.serve(ctx, cmd.OutOrStdout(), config)
+	if err := f.host.rules(ctx, &config, db); err != nil {
+		return f.told(config.Log, errors.Join(err, db.Close()))
+	}
+	workers := work.New(work.Config{Places: f.work, Queue: workQueue, Each: config.Limits.Thinking, Log: config.Log})
+	minds := name.NewBook(entry.BotTitles(config.Words, config.Games)...)
+	options := []play.Option{play.Names(minds), play.Room(config.Limits.Kept, config.Limits.KeptGuest), play.Workers(workers), play.Logger(config.Log), play.Gate(config.Rules.NewMatch)}
+	if db.shared != nil {
+		options = append(options, play.Shared(db.shared))
+		config.Load = db.shared.Load
+	}
+	config.Play = play.New(db, config.Games, crand.Reader, time.Now, options...)
+	config.Identities, config.Ready = identity.New(db, crand.Reader, time.Now).Without(minds), db.ready
+	if f.admin != "" {
+		err = f.page(&config, db)
+	}
+	if err == nil {
+		err = f.serve(ctx, cmd.OutOrStdout(), config, db)
+	}
 	return f.told(config.Log, errors.Join(err, db.Close()))
 }
 
 // told logs why the server ends, where programs read the log: there, nothing is said in another form.
 func (f *serveFlags) told(log *slog.Logger, err error) error {
-	if err == nil || f.logFormat != "json" {
+	if err == nil || f.log.format != "json" {
 		return err
 	}
 	why := explain(err)
@@ -121,9 +157,9 @@ func (f *serveFlags) told(log *slog.Logger, err error) error {
 // workQueue is how many pieces of work may wait in all.
 const workQueue = 1024
 
-// untilTold is done when a signal asks the program to stop. SIGINT comes from somebody who waits for it, so nothing drains
+// untilSignal is done when a signal asks the program to stop. SIGINT comes from somebody who waits for it, so nothing drains
 // then. A second signal ends the program at once, because nobody catches it any more.
-func untilTold(parent context.Context) (ctx context.Context, stop func()) {
+func untilSignal(parent context.Context) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
@@ -141,27 +177,40 @@ func untilTold(parent context.Context) (ctx context.Context, stop func()) {
 	return ctx, func() { cancel(nil) }
 }
 
+// slack is how much garbage may gather, beside as much as there is in use, before it is collected. A server that holds little
+// would else collect several times a second.
+const slack = 32 << 20
+
 // serve answers until ctx is done.
-func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config) error {
+func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config, db database) error {
+	defer runtime.KeepAlive(make([]byte, slack)) // counts as in use, and is never touched: it takes no memory itself
 	s, secure, err := f.ssh.server(f.app, config)
 	if err != nil {
 		return err
 	}
 	if s != nil {
 		defer secure.Close()
-		config.Collectors = s.Collectors()
+		config.Collectors = append(config.Collectors, s.Collectors()...)
+	}
+	if f.backup.to != "" {
+		if err := f.backup.prepare(&config); err != nil {
+			return err
+		}
 	}
 	server, err := api.New(config)
 	if err != nil {
 		return err
 	}
-	public, err := net.Listen("tcp", f.addr)
+	public, err := listen(f.addr)
 	if err != nil {
 		return failed(answerOn(f.addr, err))
 	}
+	if f.secure != nil {
+		public = tls.NewListener(public, f.secure)
+	}
 	var admin net.Listener
 	if f.admin != "" {
-		if admin, err = net.Listen("tcp", f.admin); err != nil {
+		if admin, err = listen(f.admin); err != nil {
 			return cmp.Or(failed(answerOn(f.admin, err)), public.Close())
 		}
 	}
@@ -172,17 +221,31 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 			config.Log.Error("changes by other processes are seen later now", "error", err)
 		}
 	})
+	background.Go(func() { config.Rules.Run(running) })
+	if db.shared != nil && f.work > 0 {
+		w := postgres.Worker{Parallel: f.work, Handlers: config.Play.Handlers(), Stop: time.Second, Program: referee.Version, Log: config.Log}
+		background.Go(func() { _ = db.shared.Do(running, w) }) // what did not end is left to others
+	}
 	if f.guestDays > 0 {
 		background.Go(func() { forgetGuests(running, config.Play, f.guestDays, config.Log) })
 	}
+	if f.backup.to != "" {
+		background.Go(func() { f.backup.run(running, f.copyable(db), config.Log) })
+	}
 	f.greet(ctx, out, public.Addr(), config)
+	if config.Host != nil {
+		f.greetHost(out, admin.Addr())
+	}
+	both, ctx := errgroup.WithContext(ctx) // when one of them fails, the other ends
+	both.Go(func() error { return server.Serve(ctx, public, admin) })
 	if s != nil {
 		f.greetSSH(out, s, secure.Addr())
+		both.Go(func() error { return s.Serve(ctx, secure) })
 	}
-	err = serveBoth(ctx, server, public, admin, s, secure)
+	err = both.Wait()
 	end()
-	config.Play.Stop() // minds think no more when the store is closed
 	background.Wait()
+	config.Play.Stop() // minds think no more when the store is closed
 	return err
 }
 
@@ -193,7 +256,7 @@ func answerOn(address string, err error) words.Message {
 
 // announce says something at the start: in words, or as a line of the log where programs read that, whatever its level.
 func (f *serveFlags) announce(out io.Writer, what words.Message, line string, args ...any) {
-	if f.logFormat == "json" {
+	if f.log.format == "json" {
 		slog.New(slog.NewJSONHandler(out, nil)).Info(line, args...)
 		return
 	}
@@ -202,34 +265,31 @@ func (f *serveFlags) announce(out io.Writer, what words.Message, line string, ar
 
 // greet says where the server is, and on a terminal of the same machine gives a link that signs the browser in.
 func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, config web.Config) {
-	home := "http://" + addr.String()
-	if f.publicURL != "" {
-		home = f.publicURL
+	scheme := "http://"
+	if f.secure != nil {
+		scheme = "https://"
 	}
+	home := cmp.Or(f.publicURL, scheme+addr.String())
 	f.announce(out, say("serve.on", words.Text("address", home)), "listening", "address", home)
 	here := addr.(*net.TCPAddr).IP.IsLoopback()
 	file, ok := out.(*os.File)
 	if !f.open && !(here && f.db.url == "" && ok && xterm.IsTerminal(file.Fd())) {
 		return
 	}
-	link, err := signInLink(ctx, home, config)
+	_, err := config.Play.For(play.Local).Join(ctx, "Adventurer")
+	code := ""
+	if err == nil {
+		code, _, err = config.Identities.Code(ctx, play.Local)
+	}
 	if err != nil {
 		f.announce(out, say("serve.no-link", words.Say("why", frame.Explain(err))), "no link to sign in", "error", err)
 		return
 	}
+	link := home + "/link/" + code
 	f.announce(out, say("serve.link", words.Text("link", link)), "link to sign in", "link", link)
 	if f.open {
 		openBrowser(link)
 	}
-}
-
-// signInLink makes a code for the terminal's player.
-func signInLink(ctx context.Context, home string, config web.Config) (string, error) {
-	if _, err := config.Play.For(play.Local).Join(ctx, "Adventurer"); err != nil {
-		return "", err
-	}
-	code, _, err := config.Identities.Code(ctx, play.Local)
-	return home + "/link/" + code, err
 }
 
 // openBrowser asks the desktop to open a page. Where there is none the link is on the terminal.
@@ -252,19 +312,17 @@ func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
 		Games: games, Words: catalog.Library(), App: dist.Files(), InsecureCookie: f.insecure,
 		HideMetrics: !f.metrics, Limits: limit.Default(), Drain: f.drain, StopTime: f.stopTime,
 	}
-	if err := f.ssh.check(&f.db); err != nil {
+	if err := cmp.Or(f.ssh.check(&f.db), f.tls.check(&f.db), f.backup.check(), f.host.check(f.admin), checkAddress(f.addr), checkAddress(f.admin), checkAddress(f.ssh.addr)); err != nil {
 		return c, err
 	}
 	if f.drain < 0 || f.stopTime <= 0 {
 		return c, misuse(say("serve.times"))
 	}
+	if f.work < 0 || f.work == 0 && f.db.url == "" {
+		return c, misuse(say("serve.work"))
+	}
 	if f.guestDays < 0 {
 		return c, misuse(say("serve.guest-days"))
-	}
-	for _, address := range []string{f.addr, f.admin} {
-		if _, err := net.ResolveTCPAddr("tcp", address); address != "" && err != nil {
-			return c, misuse(say("serve.bad-address", words.Text("value", address)))
-		}
 	}
 	for _, text := range f.limits {
 		if err := c.Limits.Set(text); err != nil {
@@ -278,6 +336,9 @@ func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
 		}
 		c.Proxies = append(c.Proxies, p)
 	}
+	if f.publicURL == "" && len(f.tls.auto) > 0 {
+		f.publicURL = "https://" + f.tls.auto[0]
+	}
 	if f.publicURL != "" {
 		u, err := url.Parse(f.publicURL)
 		if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.Path != "" && u.Path != "/" {
@@ -286,23 +347,14 @@ func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
 		c.PublicURL = u
 		f.publicURL = u.Scheme + "://" + u.Host
 	}
-	c.Log, err = f.logger(logs)
+	c.Facts = handbook.Facts{GuestDays: f.guestDays, Requests: f.log.level == "info" || f.log.level == "debug"}
+	if f.backup.to != "" {
+		c.Facts.BackupHours, c.Facts.BackupKeep = int(math.Ceil(f.backup.every.Hours())), f.backup.keep
+	}
+	if c.Log, err = f.log.logger(logs); err == nil {
+		f.secure, err = f.tls.config(f.app, &c)
+	}
 	return c, err
-}
-
-func (f *serveFlags) logger(out io.Writer) (*slog.Logger, error) {
-	var level slog.Level
-	if err := level.UnmarshalText([]byte(f.logLevel)); err != nil {
-		return nil, checkOf("--log-level", f.logLevel, "debug", "info", "warn", "error")
-	}
-	options := &slog.HandlerOptions{Level: level}
-	switch f.logFormat {
-	case "text":
-		return slog.New(slog.NewTextHandler(out, options)), nil
-	case "json":
-		return slog.New(slog.NewJSONHandler(out, options)), nil
-	}
-	return nil, checkOf("--log-format", f.logFormat, "text", "json")
 }
 
 // ready asks the database for something small.

@@ -79,7 +79,7 @@ func bench(cmd *cobra.Command, home string) entry.Bench {
 	}
 }
 
-// replaceFile writes a file so that it is all there or not at all, whatever ends the program meanwhile.
+// replaceFile writes a file so that it is all there or not at all, even if the program is ended.
 func replaceFile(name string, mode fs.FileMode, write func(io.Writer) error) (err error) {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err

@@ -2,26 +2,28 @@ package main
 
 import (
 	"bytes"
-	"context"
+	"cmp"
 	crand "crypto/rand"
 	"errors"
 	"fmt"
 	"io"
 	"net"
-	"net/url"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 	gossh "golang.org/x/crypto/ssh"
-	"golang.org/x/sync/errgroup"
 
 	"wits/catalog"
 	"wits/game/words"
 	"wits/sshd"
+	"wits/term/backend"
 	"wits/web"
 )
+
+// hostKeyName is the file in the data folder with the key that SSH clients recognise the server by.
+const hostKeyName = "ssh_host_ed25519_key"
 
 // sshFlags are the flags of wits serve that are about SSH.
 type sshFlags struct {
@@ -68,56 +70,35 @@ func (f *sshFlags) server(app *appFlags, config web.Config) (*sshd.Server, net.L
 		if err != nil {
 			return nil, nil, err
 		}
-		path = filepath.Join(folder, "ssh_host_ed25519_key")
+		path = filepath.Join(folder, hostKeyName)
 	}
 	key, err := sshd.HostKey(path, crand.Reader)
 	if err != nil {
 		return nil, nil, err
 	}
-	l, err := net.Listen("tcp", f.addr)
+	l, err := listen(f.addr)
 	if err != nil {
-		return nil, nil, fmt.Errorf("answer SSH on %s: %w", f.addr, err)
+		return nil, nil, fault{code: exitOf(err), what: answerOn("ssh://"+f.addr, err), err: err}
 	}
 	c := sshd.Config{
 		Play: config.Play, Identities: config.Identities, Games: config.Games, Words: config.Words, Log: config.Log, HostKey: key,
-		Limits: config.Limits, Entropy: crand.Reader, Parse: sessionParser(), PublicAddr: f.reached(config.PublicURL, l.Addr()),
+		Limits: config.Limits, Entropy: crand.Reader, Parse: sessionParser(), PublicAddr: f.public,
+		Rules: config.Rules, Watch: config.Watch,
 		Idle: f.idle, Drain: config.Drain, StopTime: config.StopTime, AtOnce: web.ErrAtOnce,
 	}
-	if config.PublicURL != nil {
-		c.PublicURL = config.PublicURL.Scheme + "://" + config.PublicURL.Host
+	if u := config.PublicURL; u != nil {
+		c.PublicURL = u.Scheme + "://" + u.Host
+		// SSH clients reach the server by the host that browsers use, unless another is given.
+		c.PublicAddr = cmp.Or(f.public, net.JoinHostPort(u.Hostname(), fmt.Sprint(l.Addr().(*net.TCPAddr).Port)))
 	}
 	return sshd.New(c), l, nil
 }
 
-// reached is how SSH clients reach the server, as far as it was said: by the host that browsers use, unless another is given.
-func (f *sshFlags) reached(browsers *url.URL, l net.Addr) string {
-	switch {
-	case f.public != "":
-		return f.public
-	case browsers != nil:
-		return net.JoinHostPort(browsers.Hostname(), fmt.Sprint(l.(*net.TCPAddr).Port))
-	}
-	return ""
-}
-
 // greetSSH says where the server is, and the fingerprint by which clients recognise it.
 func (f *serveFlags) greetSSH(out io.Writer, s *sshd.Server, l net.Addr) {
-	where := s.PublicAddr
-	if where == "" {
-		where = l.String()
-	}
+	where := cmp.Or(s.PublicAddr, l.String())
 	key := gossh.FingerprintSHA256(s.HostKey.PublicKey())
 	f.announce(out, say("serve.ssh", words.Text("address", where), words.Text("key", key)), "listening for SSH", "address", where, "host_key", key)
-}
-
-// serveBoth answers browsers and, where it is wanted, SSH clients, until ctx is done or one of them fails, which ends the other.
-func serveBoth(ctx context.Context, server *web.Server, public, admin net.Listener, s *sshd.Server, l net.Listener) error {
-	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error { return server.Serve(ctx, public, admin) })
-	if s != nil {
-		group.Go(func() error { return s.Serve(ctx, l) })
-	}
-	return group.Wait()
 }
 
 // sessionParser reads what somebody asks for over SSH, with the words of the command line.
@@ -148,25 +129,19 @@ func parseSession(h helper, args []string) (sshd.Request, error) {
 // sessionRoot are the commands of a session. They only note what is wanted.
 func sessionRoot(h helper, out *sshd.Request) *cobra.Command {
 	f := &appFlags{}
-	f.show = func(in *opening) error {
+	f.show = func(in backend.Opening) error {
 		switch {
 		case f.server != "" || f.data != "" || f.debug:
 			return misuse(say("ssh.on-server"))
 		case f.guest != nil:
 			return misuse(say("ssh.no-programs"))
-		case in != nil && in.choose:
-			out.Page = sshd.Games
-		case in != nil && in.table != "":
-			out.Table = in.table
-		case in != nil:
-			out.Start = &in.practice
 		}
-		out.Plain = f.plain
+		out.Opening, out.Plain = in, f.plain
 		return nil
 	}
 	root := &cobra.Command{
 		Use: "wits", Args: noArgs,
-		RunE: func(*cobra.Command, []string) error { return f.show(nil) },
+		RunE: func(*cobra.Command, []string) error { return f.show(backend.Opening{}) },
 	}
 	root.Flags().BoolVar(&f.plain, "plain", false, "")
 	play := playCommand(f)
@@ -187,8 +162,8 @@ func sessionRoot(h helper, out *sshd.Request) *cobra.Command {
 		return nil
 	}
 	root.AddCommand(
-		play, note("daily", func() { out.Page = sshd.Daily }), note("statistics", func() { out.Page = sshd.Statistics }),
-		note("learn", func() { out.Page = sshd.Learn }), note("code", func() { out.Code = true }), link,
+		play, note("daily", func() { out.Page = backend.Daily }), note("statistics", func() { out.Page = backend.Statistics }),
+		note("learn", func() { out.Page = backend.Learn }), note("code", func() { out.Code = true }), link,
 	)
 	root.CompletionOptions.DisableDefaultCmd = true
 	h.finish(root)

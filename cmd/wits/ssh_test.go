@@ -7,28 +7,31 @@ import (
 	"wits/catalog"
 	"wits/game/words"
 	"wits/sshd"
+	"wits/term/backend"
 )
 
 func TestSessionsKnowTheWordsOfTheCommandLine(t *testing.T) {
 	first := catalog.All()[0].Game.Info()
 	h := helper{catalog.Library(words.Part{Prefix: "cli.", Files: commandWords()}).In(words.English)}
 	for line, want := range map[string]func(sshd.Request) bool{
-		"":                   func(r sshd.Request) bool { return r == sshd.Request{} },
-		"--plain":            func(r sshd.Request) bool { return r == sshd.Request{Plain: true} },
-		"daily":              func(r sshd.Request) bool { return r == sshd.Request{Name: "daily", Page: sshd.Daily} },
-		"statistics --plain": func(r sshd.Request) bool { return r.Page == sshd.Statistics && r.Plain },
+		"":        func(r sshd.Request) bool { return r == sshd.Request{} },
+		"--plain": func(r sshd.Request) bool { return r == sshd.Request{Plain: true} },
+		"daily": func(r sshd.Request) bool {
+			return r == sshd.Request{Name: "daily", Opening: backend.Opening{Page: backend.Daily}}
+		},
+		"statistics --plain": func(r sshd.Request) bool { return r.Page == backend.Statistics && r.Plain },
 		"code":               func(r sshd.Request) bool { return r.Code },
 		"link ABCDE-FGHJK":   func(r sshd.Request) bool { return r.Link == "ABCDE-FGHJK" && r.Name == "link" },
-		"play " + first.ID:   func(r sshd.Request) bool { return r.Start.Game == first.ID && r.Start.Preset == first.Presets[0] },
-		"play":               func(r sshd.Request) bool { return r.Page == sshd.Games },
-		"play --table AB":    func(r sshd.Request) bool { return r.Table == "AB" && r.Start == nil },
-		"help":               func(r sshd.Request) bool { return strings.Contains(r.Text, "daily") && r.Start == nil },
+		"play " + first.ID:   func(r sshd.Request) bool { return r.Practice.Game == first.ID && r.Practice.Preset == first.Presets[0] },
+		"play":               func(r sshd.Request) bool { return r.Page == backend.Games },
+		"play --table AB":    func(r sshd.Request) bool { return r.Table == "AB" && r.Practice == nil },
+		"help":               func(r sshd.Request) bool { return strings.Contains(r.Text, "daily") && r.Practice == nil },
 		"play --help": func(r sshd.Request) bool {
 			return strings.Contains(r.Text, "--against") && !strings.Contains(r.Text, "--server")
 		},
 		"--version":             func(r sshd.Request) bool { return strings.Contains(r.Text, "wits ") },
-		"play -s 7 " + first.ID: func(r sshd.Request) bool { return *r.Start.Seed == 7 },
-		"play " + first.ID + " " + first.Presets[1]: func(r sshd.Request) bool { return r.Start.Preset == first.Presets[1] },
+		"play -s 7 " + first.ID: func(r sshd.Request) bool { return *r.Practice.Seed == 7 },
+		"play " + first.ID + " " + first.Presets[1]: func(r sshd.Request) bool { return r.Practice.Preset == first.Presets[1] },
 	} {
 		r, err := parseSession(h, strings.Fields(line))
 		if err != nil || !want(r) {

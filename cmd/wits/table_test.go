@@ -59,13 +59,13 @@ func (s *served) halt() {
 func TestAStoppedServerIsToldAtATable(t *testing.T) {
 	t.Parallel()
 	s := serve(t, t.TempDir())
-	c, ctx := open(t, t.TempDir(), "play", "minesweeper", "--server", s.url)
+	c, ctx := inTerminal(t, "wits", "play", "minesweeper", "--server", s.url)
 	wait := func(typed string, want ...string) {
 		t.Helper()
-		if err := c.Type(typed); err != nil {
+		if err := c.press(typed); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.Wait(ctx, want...); err != nil {
+		if err := c.wait(ctx, want...); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -73,11 +73,11 @@ func TestAStoppedServerIsToldAtATable(t *testing.T) {
 	s.halt()
 	wait("enter", "Waiting for the server, ", " s. Esc leaves.")
 	seconds := regexp.MustCompile(`\d+ s\.`) // which go on
-	before := seconds.ReplaceAllString(c.Text(), "")
+	before := seconds.ReplaceAllString(c.text(), "")
 	wait("left left", "Waiting for the server")
 	settle(c)
-	if seconds.ReplaceAllString(c.Text(), "") == before {
-		t.Errorf("the cursor does not move:\n%s", c.Text())
+	if seconds.ReplaceAllString(c.text(), "") == before {
+		t.Errorf("the cursor does not move:\n%s", c.text())
 	}
 	wait("esc", "What now?")
 	if err := s.cmd.Process.Signal(syscall.SIGCONT); err != nil {
@@ -95,11 +95,11 @@ func TestAProgramThatFailsIsToldInTheApp(t *testing.T) {
 	if err := os.WriteFile(engine, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c, ctx := open(t, t.TempDir(), "play", "chess", "--against", "uci:sh "+engine)
-	if err := c.Wait(ctx, "Your turn."); err != nil {
+	c, ctx := inTerminal(t, "wits", "play", "chess", "--against", "uci:sh "+engine)
+	if err := c.wait(ctx, "Your turn."); err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(c.Type("e 4 enter"), c.Wait(ctx, "not move: ", "the program ended")); err != nil {
+	if err := errors.Join(c.press("e 4 enter"), c.wait(ctx, "not move: ", "the program ended")); err != nil {
 		t.Fatal(err)
 	}
 }

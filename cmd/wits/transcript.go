@@ -11,6 +11,7 @@ import (
 	"wits/entry"
 	"wits/game/referee"
 	"wits/game/words"
+	"wits/term/backend"
 )
 
 // formats are those in which games are written down.
@@ -23,33 +24,48 @@ func formats() (names []string) {
 	return names
 }
 
-// transcripts uses the games of a file of the field: as replays, or told move by move where use is nil. One alone that begins as a
-// preset does is then shown in the app, on a terminal.
-func (f *appFlags) transcripts(cmd *cobra.Command, e entry.Entry, format entry.Format, file string, use func(entry.Entry, referee.Replay) error) error {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return err
+// gamesText is a text of the field that holds games.
+type gamesText struct {
+	entry  entry.Entry
+	format entry.Format
+	text   string
+}
+
+// readGames reads a file of the field, by its name, or from standard input what is no replay of ours. It reports false for anything else.
+func readGames(file string, input []byte) (w gamesText, ok bool, err error) {
+	if file != "-" {
+		if w.entry, w.format, ok = entry.FindFormat(catalog.All(), file); ok {
+			input, err = os.ReadFile(file)
+		}
+	} else {
+		w.entry, w.format, ok = entry.Recognize(catalog.All(), string(input))
 	}
-	all, wrong := format.Read(string(data)) // wrong says which of them cannot be read
+	w.entry.Game, w.text = referee.AnySize(w.entry.Game), string(input)
+	return w, ok, err
+}
+
+// transcripts uses the games of a text of the field: as replays, or told move by move where use is nil. One alone is then shown in the
+// app, on a terminal. Every game that cannot be read is named.
+func (f *appFlags) transcripts(cmd *cobra.Command, w gamesText, file string, use func(entry.Entry, referee.Replay, referee.Transcript) error) error {
+	e := w.entry
+	all, wrong := w.format.Read(w.text) // wrong says which of them cannot be read
 	if len(all) == 0 && wrong == nil {
 		return failed(say("replay.no-game", words.Text("file", file)))
 	}
 	out := cmd.OutOrStdout()
 	for i, t := range all {
-		r, ok, err := t.Replay(e.Game)
+		r, err := t.Replay(e.Game)
 		switch {
-		case err != nil && (ok || use != nil):
+		case err != nil:
 			return of(fmt.Sprintf("%s: %d", file, i+1), err)
-		case use != nil && !ok:
-			return failed(say("replay.no-preset", words.Text("file", file), words.Int("n", i+1)))
-		case use == nil && ok && len(all) == 1 && wrong == nil && !f.plain && f.checkTerminal() == nil:
-			return f.run(cmd, &opening{replay: &r})
+		case use == nil && len(all) == 1 && wrong == nil && !f.plain && file != "-" && f.checkTerminal() == nil:
+			return f.run(cmd, backend.Opening{Replay: &r})
 		}
 		if i > 0 {
 			fmt.Fprintln(out)
 		}
 		if use != nil {
-			err = use(e, r)
+			err = use(e, r, t)
 		} else {
 			err = of(fmt.Sprintf("%s: %d", file, i+1), tellTranscript(out, e, t))
 		}
@@ -69,7 +85,7 @@ func tellTranscript(out io.Writer, e entry.Entry, t referee.Transcript) error {
 	if t.Title != "" {
 		fmt.Fprintln(out, t.Title)
 	}
-	if err := sayAll(out, t.Notes); err != nil {
+	if err := sayAll(out, t.Notes...); err != nil {
 		return err
 	}
 	before := m.View(0)
@@ -84,14 +100,13 @@ func tellTranscript(out io.Writer, e entry.Entry, t referee.Transcript) error {
 		before = now
 	}
 	fmt.Fprintln(out)
-	return sayAll(out, e.Voice.Say(before))
+	return sayAll(out, e.Voice.Say(before)...)
 }
 
-// sayAll says messages, a line each.
-func sayAll(out io.Writer, all []words.Message) error {
-	speak := speaker()
-	for _, m := range all {
-		if _, err := fmt.Fprintln(out, speak.Say(m)); err != nil {
+// sayAll writes messages, one per line.
+func sayAll(out io.Writer, all ...words.Message) error {
+	for _, line := range speaker().SayAll(all) {
+		if _, err := fmt.Fprintln(out, line); err != nil {
 			return err
 		}
 	}

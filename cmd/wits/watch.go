@@ -7,7 +7,6 @@ import (
 	"io"
 	"net/http"
 	"net/url"
-	"os"
 	"strings"
 	"time"
 
@@ -30,14 +29,11 @@ func watchCommand() *cobra.Command {
 		Args:    oneArg(say("args.watch")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			server, link, ok := readWatchLink(args[0])
-			if !ok {
-				return misuse(say("watch.no-link", words.Text("text", args[0])))
-			}
 			c, err := client.New(server, "", &http.Client{Timeout: patience})
-			if err != nil {
+			if !ok || err != nil {
 				return misuse(say("watch.no-link", words.Text("text", args[0])))
 			}
-			w := watcher{out: cmd.OutOrStdout(), say: phrase.Speaker(catalog.Library(), "", os.Getenv), games: catalog.All(), at: -1}
+			w := watcher{out: cmd.OutOrStdout(), say: speaker(), games: catalog.All(), at: -1}
 			return w.follow(cmd.Context(), func(ctx context.Context) (io.ReadCloser, error) { return c.Watch(ctx, &http.Client{}, link, -1) })
 		},
 	}
@@ -100,10 +96,8 @@ func (w *watcher) follow(ctx context.Context, open func(context.Context) (io.Rea
 func (w *watcher) listen(stream io.Reader) error {
 	for r := client.NewReader(stream); ; {
 		news, err := r.Next()
-		if err != nil {
-			return err
-		}
 		switch {
+		case err != nil:
 		case news.State != nil:
 			err = w.begin(*news.State)
 		case news.Turn != nil:
@@ -174,8 +168,8 @@ func (w *watcher) board() {
 	if w.blind {
 		return
 	}
-	for _, line := range w.entry.Voice.Say(w.seen) {
-		fmt.Fprintln(w.out, w.say.Say(line))
+	for _, line := range w.say.SayAll(w.entry.Voice.Say(w.seen)) {
+		fmt.Fprintln(w.out, line)
 	}
 }
 

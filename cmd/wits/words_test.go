@@ -76,7 +76,7 @@ func TestTheDocumentHasTheExitCodes(t *testing.T) {
 	}
 	t.Setenv("LC_ALL", words.English)
 	for _, e := range exits() {
-		if row := fmt.Sprintf("| %d | %s |", e.code, speaker().Say(e.means)); !strings.Contains(string(text), row) {
+		if row := fmt.Sprintf("| %d | %s |", e, speaker().Say(e.means())); !strings.Contains(string(text), row) {
 			t.Errorf("docs/commands.md lacks the row\n%s", row)
 		}
 	}

@@ -1,28 +1,43 @@
-"""Games of wits as environments for learning, over `wits rpc`, in the style of Gymnasium and PettingZoo.
-
-It needs nothing but Python and the program wits. The classes have the methods and the answers of those libraries, so that
-code written for them works with these; they do not import them.
+"""Games of wits as environments for learning, over `wits rpc`: those of Gymnasium and PettingZoo where these are installed, and the
+same methods without them. Nothing but Python and the program wits is needed; with NumPy observations and masks are arrays, else bytes.
 
     env = Env("GAME", "PRESET")                 # one player: gymnasium.Env
     observation, info = env.reset(seed=1)
     observation, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
 
-    envs = VectorEnv("GAME", "PRESET", 64)      # many at once: gymnasium.vector.VectorEnv
+    envs = VectorEnv("GAME", "PRESET", 64)      # many at once, for one player or for both sides: gymnasium.vector.VectorEnv
     table = AECEnv("GAME", "PRESET")            # one player or two: pettingzoo.AECEnv
 
-An observation is the view that the player sees, as JSON: what is in it is told in docs/bots.md. An action is a number, the
-place of the action in `env.actions`, which lists every action that the preset ever has, always in the same order. The mask
-has a byte for each, 1 where it is legal. The reward is 1 for a won game, -1 for a lost one, 0 for a drawn one and for
-every action before the end.
+An observation is what the player sees, as numbers of a byte: `layout` says what they mean. An action is a number, the place of the
+action in the list of every action that the preset ever has (`actions()`). The mask has 1 where an action is legal. The reward is 1 for
+a won game, -1 for a lost one, 0 for a drawn one and for every action before the end. `reset(options={"state": ...})` begins at any
+position, written as `match.restore` of `wits rpc` reads it.
 """
 
+import binascii
 import collections
 import json
 import os
 import random
 import subprocess
+import time
 
-REWARDS = {"won": 1.0, "lost": -1.0, "drawn": 0.0, "playing": 0.0}
+try:
+    import numpy
+except ImportError:
+    numpy = None
+try:
+    import gymnasium
+    from gymnasium.spaces import Box, Dict, Discrete
+    from gymnasium.vector.utils import batch_space
+except ImportError:
+    gymnasium = None
+try:
+    import pettingzoo
+except ImportError:
+    pettingzoo = None
+
+REWARDS = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 
 
 class WitsError(Exception):
@@ -37,9 +52,6 @@ class WitsError(Exception):
 class Client:
     """A running `wits rpc`. Several environments may share one; it is not for several threads."""
 
-    # So many requests are under way at most: more could fill both pipes, and then nobody would go on.
-    WINDOW = 32
-
     def __init__(self, program=None):
         program = program or os.environ.get("WITS", "wits")
         self._process = subprocess.Popen([program, "rpc"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -47,290 +59,375 @@ class Client:
 
     def call(self, method, **params):
         """Ask one thing and return the answer."""
-        return self.calls([(method, params)])[0]
-
-    def calls(self, requests):
-        """Ask many things without waiting between them. The first error is raised when all are answered."""
-        answers, error = [], None
-        sent = 0
-        for n in range(len(requests)):
-            if sent < len(requests) and sent - n <= self.WINDOW // 2:
-                for method, params in requests[sent:n + self.WINDOW]:
-                    self._id += 1
-                    sent += 1
-                    request = {"jsonrpc": "2.0", "id": self._id, "method": method, "params": params}
-                    self._process.stdin.write(json.dumps(request).encode() + b"\n")
-                self._process.stdin.flush()
-            line = self._process.stdout.readline()
-            if not line:
-                raise EOFError("wits rpc has ended")
-            answer = json.loads(line)
-            if "error" in answer and error is None:
-                error = WitsError(answer["error"])
-            answers.append(answer.get("result"))
-        if error:
-            raise error
-        return answers
+        self._id += 1
+        request = {"jsonrpc": "2.0", "id": self._id, "method": method, "params": params}
+        self._process.stdin.write(json.dumps(request).encode() + b"\n")
+        self._process.stdin.flush()
+        line = self._process.stdout.readline()
+        if not line:
+            raise EOFError("wits rpc has ended")
+        answer = json.loads(line)
+        if "error" in answer:
+            raise WitsError(answer["error"])
+        return answer["result"]
 
     def close(self):
-        """Let wits end."""
-        if self._process.poll() is None:
+        """Let wits end. Closing twice does no harm."""
+        if not self._process.stdin.closed:
             self._process.stdin.close()
             self._process.wait(timeout=10)
             self._process.stdout.close()
 
 
-class Discrete:
-    """The numbers from 0 to n - 1, as gymnasium.spaces.Discrete."""
+if gymnasium is None:  # spaces that do the same, as far as these environments need it
 
-    def __init__(self, n, seed=None):
-        self.n = n
-        self._random = random.Random(seed)
+    class Discrete:
+        """The numbers from 0 to n - 1."""
 
-    def seed(self, seed=None):
-        """Draw the same again."""
-        self._random = random.Random(seed)
+        def __init__(self, n, seed=None):
+            self.n = n
+            self.seed(seed)
 
-    def sample(self, mask=None):
-        """Draw a number, of those that the mask allows."""
-        if mask is None:
-            return self._random.randrange(self.n)
-        legal, mask = [], bytes(mask)
-        number = mask.find(1)
-        while number >= 0:
-            legal.append(number)
-            number = mask.find(1, number + 1)
-        return self._random.choice(legal)
+        def seed(self, seed=None):
+            """Draw the same again."""
+            self._random = random.Random(seed)
 
-    def contains(self, x):
-        """Tell whether x is one of the numbers."""
-        return isinstance(x, int) and 0 <= x < self.n
+        def sample(self, mask=None):
+            """Draw a number, of those that the mask allows."""
+            legal = range(self.n) if mask is None else [i for i, allowed in enumerate(mask) if allowed]
+            return self._random.choice(legal) if len(legal) else 0
 
-    __contains__ = contains
+        def contains(self, x):
+            """Tell whether x is one of the numbers."""
+            return 0 <= int(x) < self.n
 
-    def __eq__(self, other):
-        return isinstance(other, Discrete) and other.n == self.n
+        __contains__ = contains
 
-    def __repr__(self):
-        return f"Discrete({self.n})"
+    class Box:
+        """Rows of numbers, each with its highest."""
+
+        def __init__(self, low, high, shape=None, dtype=None):
+            self.low, self.high, self.dtype = low, high, dtype
+            self.shape = shape or (len(high),)
+
+        def contains(self, x):
+            """Tell whether x has such numbers."""
+            highs = self.high if hasattr(self.high, "__len__") else [self.high] * self.shape[0]
+            return len(x) == self.shape[0] and all(0 <= n <= high for n, high in zip(x, highs))
+
+        __contains__ = contains
+
+    class Dict(dict):
+        """Spaces with names."""
+
+        def contains(self, x):
+            """Tell whether x has something of each space."""
+            return x.keys() == self.keys() and all(x[name] in space for name, space in self.items())
+
+        __contains__ = contains
+
+    def batch_space(space, n):
+        """A list of n such spaces."""
+        return [space] * n
 
 
-class _Table:
-    """What all environments share: the game, and its actions by number."""
+class _Seeded:
+    """What gymnasium's environments do about chance, without it."""
 
-    def __init__(self, game, preset, client, actions, mask):
-        self.game, self.preset, self._masked = game, preset, mask
+    _np_random, spec, render_mode = None, None, None
+
+    def reset(self, *, seed=None, options=None):
+        if seed is not None:
+            self._np_random = random.Random(seed)
+
+    @property
+    def np_random(self):
+        self._np_random = self._np_random or random.Random()
+        return self._np_random
+
+    @property
+    def unwrapped(self):
+        return self
+
+
+def _draw(generator, n):
+    """Seeds for n games."""
+    if hasattr(generator, "integers"):
+        return [int(seed) for seed in generator.integers(2**32, size=n)]
+    return [generator.randrange(2**32) for _ in range(n)]
+
+
+_BITS = [bytes(byte >> bit & 1 for bit in range(8)) for byte in range(256)]
+
+
+class _Batch:
+    """Games of a preset that are played by numbers, all with one request."""
+
+    def __init__(self, game, preset, n, client, masks):
+        self.game, self.preset, self.n, self.masked = game, preset, n, masks
         self._own = client is None
         self.client = client or Client()
-        described = {g["id"]: g for g in self.client.call("games.list")}
-        if game not in described:
-            raise ValueError(f"there is no game {game!r}: there are {', '.join(described)}")
-        self.seats = described[game].get("seats", 1)
-        if actions is None:
-            if described[game].get("some"):
-                raise ValueError(f"{game} has more actions than can be numbered: give some of them as `actions`, without masks")
-            actions = self.client.call("games.actions", game=game, preset=preset)["actions"]
-        self.actions = list(actions)
-        self._number = {self._key(a): i for i, a in enumerate(self.actions)}
-        self.n = len(self.actions)
+        games = {g["id"]: g for g in self.client.call("games.list")}
+        if game not in games:
+            raise ValueError(f"there is no game {game!r}: there are {', '.join(games)}")
+        self.seats = games[game].get("seats", 1)
+        described = self.client.call("games.describe", game=game, preset=preset)["numbers"]
+        self.actions, self.size, self.layout = described["actions"], described["size"], described["parts"]
+        self.id, self._legal = None, "masks" if masks else "none"
+
+    def spaces(self):
+        """The space of observations, and that of actions."""
+        highs = []
+        for part in self.layout:
+            count = 1
+            for length in part["shape"]:
+                count *= length
+            highs += [part["high"]] * count
+        if numpy is None:
+            return Box(bytes(self.size), bytes(highs)), Discrete(self.actions)
+        highs = numpy.array(highs, numpy.uint8)
+        return Box(numpy.zeros_like(highs), highs, dtype=numpy.uint8), Discrete(self.actions)
+
+    def reset(self, seeds, state=None):
+        """Begin all games, from their seeds or all at one position."""
+        if self.id is None:
+            self._take(self.client.call("batch.new", game=self.game, preset=self.preset, seeds=seeds, legal=self._legal), "batch")
+            if numpy is not None and self.masked and 16 * self.masks.sum() < self.masks.size:
+                self._legal = "lists"  # few are legal at a time: their numbers are shorter than a mask
+            if state is None:
+                return
+        begin = [{"at": i, "seed": seed} if state is None else {"at": i, "state": state} for i, seed in enumerate(seeds)]
+        self.step([-1] * self.n, begin)
+
+    def step(self, actions, begin=()):
+        """Play an action in every game, none where it is -1, and begin some anew."""
+        self._take(self.client.call("batch.step", batch=self.id, actions=actions, begin=list(begin), legal=self._legal))
+
+    def _take(self, answer, named=None):
+        if named:
+            self.id = answer[named]
+        self.turns = [-1 if turn is None else turn for turn in answer["turns"]]
+        self.over = {ended["at"]: [REWARDS[status] for status in ended["statuses"]] for ended in answer["over"]}
+        self.observations = self._rows(binascii.a2b_base64(answer["observations"]), self.size)
+        if "legal" in answer:
+            self.masks = numpy.zeros((self.n, self.actions), numpy.int8)
+            numbers = [i * self.actions + number for i, legal in enumerate(answer["legal"]) for number in legal]
+            self.masks.reshape(-1)[numbers] = 1
+        else:
+            self.masks = self.bits(binascii.a2b_base64(answer["masks"])) if self.masked else [None] * self.n
 
     @staticmethod
-    def _key(action):
-        return tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in sorted(action.items()))
+    def _rows(data, width):
+        if numpy is not None:
+            return numpy.frombuffer(bytearray(data), numpy.uint8).reshape(-1, width)
+        return [data[i:i + width] for i in range(0, len(data), width)]
 
-    def new(self, seed):
-        return "match.new", {"game": self.game, "preset": self.preset, "seed": seed}
+    def bits(self, data):
+        """The masks that are packed in data, eight actions to a byte."""
+        rows = self._rows(data, (self.actions + 7) // 8)
+        if numpy is not None:
+            return numpy.unpackbits(rows, axis=1, count=self.actions, bitorder="little").view(numpy.int8)
+        return [b"".join(_BITS[byte] for byte in row)[:self.actions] for row in rows]
 
-    def act(self, match, action, seat=None):
-        params = {"match": match, "action": self.actions[action]}
-        if seat is not None and self.seats > 1:
-            params["seat"] = seat
-        return "match.act", params
+    def look(self, at=0, seat=None):
+        """What a seat sees of a game: as JSON, in words and as numbers."""
+        params = {} if seat is None else {"seat": seat}
+        answer = self.client.call("batch.view", batch=self.id, at=at, **params)
+        answer["observation"] = self._rows(binascii.a2b_base64(answer["observation"]), self.size)[0]
+        answer["mask"] = self.bits(binascii.a2b_base64(answer["mask"]))[0]
+        return answer
 
-    def legal(self, matches):
-        """The requests for the legal actions of matches: none where nobody wants masks."""
-        return [("match.legal", {"match": m}) for m in matches] if self._masked else []
+    def render(self, at=0, seat=None):
+        return "\n".join(self.look(at, seat)["lines"])
 
-    def masks(self, answers, matches):
-        """The masks that answers to those requests make. A match that is over has no legal action."""
-        return [self._mask(a["actions"]) for a in answers] if self._masked else [None] * len(matches)
-
-    def none(self):
-        """The mask of who may do nothing."""
-        return bytearray(self.n) if self._masked else None
-
-    def _mask(self, legal):
-        mask = bytearray(self.n)
-        if not legal:
-            return mask
-        first, count = self._numbered(legal[0]), len(legal)
-        if legal == self.actions[first:first + count]:  # in many games all actions of a kind stay legal until the end
-            mask[first:first + count] = b"\1" * count
-            return mask
-        for action in legal:
-            mask[self._numbered(action)] = 1
-        return mask
-
-    def _numbered(self, action):
-        number = self._number.get(self._key(action))
-        if number is None:
-            raise ValueError(f"the legal action {action} is not among `actions`: give all that the game can have")
-        return number
+    def list(self):
+        return self.client.call("games.actions", game=self.game, preset=self.preset)["actions"]
 
     def close(self):
         if self._own:
             self.client.close()
+        elif self.id is not None:
+            self.client.call("batch.close", batch=self.id)
+        self.id = None
 
 
-class Env:
+class Env(gymnasium.Env if gymnasium else _Seeded):
     """A game for one as gymnasium.Env."""
 
-    metadata = {"render_modes": ["ansi"]}
-    render_mode = "ansi"
-    reward_range = (-1.0, 1.0)
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}
 
-    def __init__(self, game, preset, client=None, actions=None, action_mask=True):
-        self._vector = VectorEnv(game, preset, 1, client=client, actions=actions, action_mask=action_mask)
-        if self._vector._table.seats != 1:
-            raise ValueError(f"{game} is for {self._vector._table.seats}: use AECEnv")
-        self.actions = self._vector.actions
-        self.action_space = self._vector.single_action_space
-        self.unwrapped = self
+    def __init__(self, game, preset, client=None, action_mask=True, render_mode=None):
+        self._batch = _Batch(game, preset, 1, client, action_mask)
+        if self._batch.seats != 1:
+            seats = self._batch.seats
+            self.close()
+            raise ValueError(f"{game} is for {seats}: use AECEnv, or VectorEnv for all sides")
+        self.observation_space, self.action_space = self._batch.spaces()
+        self.layout, self.actions, self.render_mode = self._batch.layout, self._batch.list, render_mode
+        self._over = True
 
     def reset(self, *, seed=None, options=None):
         """Begin a game; the same seed begins the same."""
-        observations, infos = self._vector.reset(seed=seed)
-        return observations[0], _first(infos)
+        super().reset(seed=seed)
+        seeds = _draw(self.np_random, 1) if seed is None else [seed % 2**32]
+        self._batch.reset(seeds, (options or {}).get("state"))
+        self._over = bool(self._batch.over)
+        return self._batch.observations[0], self._info()
 
     def step(self, action):
         """Play an action. A finished game wants reset."""
-        if self._vector._over[0]:
+        if self._over:
             raise RuntimeError("the game is over: reset it")
-        observations, rewards, terminations, truncations, infos = self._vector.step([action])
-        return observations[0], rewards[0], terminations[0], truncations[0], _first(infos)
+        self._batch.step([int(action)])
+        self._over = bool(self._batch.over)
+        reward = self._batch.over[0][0] if self._over else 0.0
+        return self._batch.observations[0], reward, self._over, False, self._info()
+
+    def _info(self):
+        return {"action_mask": self._batch.masks[0]} if self._batch.masked else {}
+
+    def view(self):
+        """The view that a player is shown, as JSON."""
+        return self._batch.look()["view"]
 
     def render(self):
-        """Return the view as text."""
-        return json.dumps(self._vector._observations[0], indent=1)
+        """Return the position in words."""
+        return self._batch.render()
 
     def close(self):
         """Let wits end, if it was started for this environment."""
-        self._vector.close()
+        self._batch.close()
 
 
-def _first(infos):
-    return {name: values[0] for name, values in infos.items()}
+class VectorEnv(gymnasium.vector.VectorEnv if gymnasium else _Seeded):
+    """Many games as gymnasium.vector.VectorEnv. A finished game begins anew with the step after its last.
 
+    In a game for two every action is that of the seat that is due, which `info["turn"]` has, -1 where a game is over. The observation
+    is what that seat sees, the reward that of the seat that acted: what the other gets is its opposite.
+    """
 
-class VectorEnv:
-    """Many games for one as gymnasium.vector.VectorEnv. A finished game begins anew with the step after its last."""
+    metadata = {"render_modes": ["ansi"], "render_fps": 4,
+                "autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP if gymnasium else "NextStep"}
 
-    metadata = {"autoreset_mode": "NextStep"}
-
-    def __init__(self, game, preset, num_envs, client=None, actions=None, action_mask=True):
-        self._table = _Table(game, preset, client, actions, action_mask)
-        self.num_envs = num_envs
-        self.actions = self._table.actions
-        self.single_action_space = Discrete(self._table.n)
-        self._matches = [None] * num_envs
-        self._observations = [None] * num_envs
-        self._over = [True] * num_envs
-        self._masks = [None] * num_envs
-        self._seeds = random.Random()
+    def __init__(self, game, preset, num_envs, client=None, action_mask=True, render_mode=None):
+        self._batch = _Batch(game, preset, num_envs, client, action_mask)
+        self.num_envs, self.render_mode = num_envs, render_mode
+        self.single_observation_space, self.single_action_space = self._batch.spaces()
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.layout, self.actions = self._batch.layout, self._batch.list
 
     def reset(self, *, seed=None, options=None):
         """Begin all games: game i with seed + i, or with the seed at i of a list."""
-        if isinstance(seed, (list, tuple)):
-            seeds = list(seed)
+        listed = isinstance(seed, (list, tuple))
+        super().reset(seed=None if listed else seed)
+        if listed:
+            seeds = [one % 2**32 for one in seed]
         elif seed is not None:
-            self._seeds = random.Random(seed)
             seeds = [(seed + i) % 2**32 for i in range(self.num_envs)]
         else:
-            seeds = [self._seeds.randrange(2**32) for _ in range(self.num_envs)]
-        self._begin(list(range(self.num_envs)), seeds)
-        return list(self._observations), self._infos()
+            seeds = _draw(self.np_random, self.num_envs)
+        self._batch.reset(seeds, (options or {}).get("state"))
+        return self._batch.observations, self._infos()
 
     def step(self, actions):
         """Play an action in every game, or begin it anew where it is over."""
-        if len(actions) != self.num_envs:
-            raise ValueError(f"want {self.num_envs} actions, got {len(actions)}")
-        running = [i for i in range(self.num_envs) if not self._over[i]]
-        over = [i for i in range(self.num_envs) if self._over[i]]
+        actions = [int(action) for action in actions]
+        before = self._batch.turns
+        ended = [i for i, turn in enumerate(before) if turn < 0]
+        for i in ended:
+            actions[i] = -1
+        self._batch.step(actions, [{"at": i, "seed": seed} for i, seed in zip(ended, _draw(self.np_random, len(ended)))])
         rewards, terminations = [0.0] * self.num_envs, [False] * self.num_envs
-        answers = self._ask([self._table.act(self._matches[i], int(actions[i])) for i in running], running)
-        for i, answer in zip(running, answers):
-            self._observations[i] = answer["view"]
-            rewards[i] = REWARDS[answer["status"]]
-            self._over[i] = terminations[i] = answer["status"] != "playing"
-        self._begin(over, [self._seeds.randrange(2**32) for _ in over])
-        return list(self._observations), rewards, terminations, [False] * self.num_envs, self._infos()
-
-    def _begin(self, which, seeds):
-        old = [("match.close", {"match": self._matches[i]}) for i in which if self._matches[i] is not None]
-        answers = self._table.client.calls(old + [self._table.new(s) for s in seeds])[len(old):]
-        for i, answer in zip(which, answers):
-            self._matches[i], self._observations[i], self._over[i] = answer["match"], answer["view"], False
-        self._ask([], which)
-
-    def _ask(self, requests, which):
-        """Ask things, and without waiting what is legal afterwards in some games."""
-        matches = [self._matches[i] for i in which]
-        answers = self._table.client.calls(requests + self._table.legal(matches))
-        for i, mask in zip(which, self._table.masks(answers[len(requests):], matches)):
-            self._masks[i] = mask
-        return answers[:len(requests)]
+        for i, results in self._batch.over.items():
+            rewards[i], terminations[i] = results[before[i]], True
+        truncations = [False] * self.num_envs
+        if numpy is not None:
+            rewards, terminations, truncations = numpy.array(rewards), numpy.array(terminations), numpy.array(truncations)
+        return self._batch.observations, rewards, terminations, truncations, self._infos()
 
     def _infos(self):
-        return {"action_mask": list(self._masks)}
+        infos = {"turn": self._batch.turns}
+        if self._batch.masked:
+            infos["action_mask"] = self._batch.masks
+        if numpy is not None:
+            infos["turn"] = numpy.array(infos["turn"], numpy.int8)
+            infos.update({f"_{name}": numpy.ones(self.num_envs, bool) for name in list(infos)})
+        return infos
 
-    def close(self):
-        """Let wits end, if it was started for this environment."""
-        self._table.close()
+    def render(self):
+        """Return all positions in words."""
+        return tuple(self._batch.render(i) for i in range(self.num_envs))
+
+    def close(self, **_):
+        """Let wits end, if it was started for these environments."""
+        self._batch.close()
+        self.closed = True
 
 
-class AECEnv:
+class AECEnv(pettingzoo.AECEnv if pettingzoo else object):
     """A game for one or two as pettingzoo.AECEnv: the agents, called seat_0 and seat_1, act in turns."""
 
-    metadata = {"render_modes": ["ansi"], "name": "wits", "is_parallelizable": False}
+    metadata = {"render_modes": ["ansi"], "name": "wits", "is_parallelizable": False, "render_fps": 4}
 
-    def __init__(self, game, preset, client=None, actions=None, action_mask=True):
-        self._table = _Table(game, preset, client, actions, action_mask)
-        self.actions = self._table.actions
-        self.possible_agents = [f"seat_{i}" for i in range(self._table.seats)]
+    def __init__(self, game, preset, client=None, action_mask=True, render_mode=None):
+        self._batch = _Batch(game, preset, 1, client, action_mask)
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{i}" for i in range(self._batch.seats)]
         self.agents = []
-        self._space = Discrete(self._table.n)
-        self._match = None
+        self.layout, self.actions = self._batch.layout, self._batch.list
+        numbers, self._action_space = self._batch.spaces()
+        mask = Box(0, 1, (self._batch.actions,), numpy and numpy.int8)
+        self._space = Dict({"observation": numbers, "action_mask": mask}) if action_mask else numbers
+        self._seeds = random.Random()
+
+    @property
+    def num_agents(self):
+        return len(self.agents)
+
+    @property
+    def unwrapped(self):
+        return self
+
+    def observation_space(self, agent):
+        """What an agent sees, and with masks what it may do."""
+        return self._space
 
     def action_space(self, agent):
         """The numbers of the actions."""
-        return self._space
+        return self._action_space
 
     def reset(self, seed=None, options=None):
-        """Begin a game."""
-        if self._match is not None:
-            self._table.client.call("match.close", match=self._match)
-        method, params = self._table.new(random.randrange(2**32) if seed is None else seed)
-        answer = self._table.client.call(method, **params)
-        self._match = answer["match"]
+        """Begin a game; the same seed begins the same."""
+        if seed is not None:
+            self._seeds = random.Random(seed)
+        self._batch.reset(_draw(self._seeds, 1) if seed is None else [seed % 2**32], (options or {}).get("state"))
         self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
-        self._turn = answer.get("turn", 0)
-        self.agent_selection = self.agents[self._turn]
+        self._told()
+
+    def _told(self):
+        """Take in who is due, or how it ended."""
+        results = self._batch.over.get(0)
+        self.rewards = dict(zip(self.agents, results or [0.0] * len(self.agents)))
+        if results:
+            self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[max(0, self._batch.turns[0])]
+        for agent, reward in self.rewards.items():
+            self._cumulative_rewards[agent] += reward
 
     def observe(self, agent):
         """What an agent sees, and what it may do. An agent that is not due may do nothing."""
         seat = self.possible_agents.index(agent)
-        params = {"match": self._match}
-        if self._table.seats > 1:
-            params["seat"] = seat
-        due = [self._match] if self._turn == seat and not self.terminations.get(agent, True) else []
-        view, *legal = self._table.client.calls([("match.view", params)] + self._table.legal(due))
-        masks = self._table.masks(legal, due) or [self._table.none()]
-        return {"observation": view["view"], "action_mask": masks[0]}
+        if self._batch.turns[0] == seat:
+            observation, mask = self._batch.observations[0], self._batch.masks[0]
+        else:
+            seen = self._batch.look(0, seat)
+            observation, mask = seen["observation"], seen["mask"]
+        return {"observation": observation, "action_mask": mask} if self._batch.masked else observation
 
     def last(self, observe=True):
         """What the agent that is due is told: observation, reward since it last acted, whether it is over."""
@@ -346,31 +443,15 @@ class AECEnv:
             if action is not None:
                 raise ValueError("the game is over: the only action is None")
             self.agents.remove(agent)
-            for told in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+            for told in (self._cumulative_rewards, self.terminations, self.truncations, self.infos):
                 del told[agent]
+            self.rewards = dict.fromkeys(self.agents, 0.0)
             if self.agents:
                 self.agent_selection = self.agents[0]
             return
-        seat = self.possible_agents.index(agent)
-        method, params = self._table.act(self._match, int(action), seat)
-        answer = self._table.client.call(method, **params)
+        self._batch.step([int(action)])
         self._cumulative_rewards[agent] = 0.0
-        over = answer["status"] != "playing"
-        self._turn = answer.get("turn", seat)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        if over:
-            self._end(seat, answer["status"])
-        elif self._turn is not None:
-            self.agent_selection = self.possible_agents[self._turn]
-        for told, reward in self.rewards.items():
-            self._cumulative_rewards[told] += reward
-
-    def _end(self, seat, status):
-        other = {"won": "lost", "lost": "won"}.get(status, status)
-        for i, agent in enumerate(self.possible_agents):
-            self.rewards[agent] = REWARDS[status if i == seat else other]
-            self.terminations[agent] = True
-        self.agent_selection = self.agents[0]
+        self._told()
 
     def agent_iter(self, max_iter=2**63):
         """Yield the agent that is due, until all have seen the end."""
@@ -379,29 +460,43 @@ class AECEnv:
             max_iter -= 1
 
     def render(self):
-        """Return the view of the agent that is due as text."""
-        return json.dumps(self.observe(self.agent_selection)["observation"], indent=1)
+        """Return the position in words."""
+        return self._batch.render(0, self.possible_agents.index(self.agent_selection))
 
     def close(self):
         """Let wits end, if it was started for this environment."""
-        self._table.close()
+        self._batch.close()
 
 
-def random_returns(game, preset, games, seed=0):
-    """Play whole games at random, many at once, and count how they ended."""
-    envs = VectorEnv(game, preset, min(games, 16))
-    envs.single_action_space.seed(seed)
+def draw_legal(masks, generator):
+    """A legal action for every mask, drawn at random; 0 where there is none. The generator is one of NumPy's, where masks are arrays."""
+    if numpy is None:
+        return [generator.choice([i for i, legal in enumerate(mask) if legal] or [0]) for mask in masks]
+    numbers = numpy.flatnonzero(masks.view(bool))
+    ends = numpy.searchsorted(numbers, numpy.arange(1, len(masks) + 1) * masks.shape[1])
+    counts = numpy.diff(ends, prepend=0)
+    drawn = ends - counts + (generator.random(len(counts)) * counts).astype(int)
+    return numpy.where(counts > 0, numpy.append(numbers, 0)[drawn] % masks.shape[1], 0)
+
+
+def random_returns(game, preset, games, seed=0, at_once=64):
+    """Play whole games at random, many at once; count how they ended and the steps that it took."""
+    envs = VectorEnv(game, preset, min(games, at_once))
+    generator = numpy.random.default_rng(seed) if numpy is not None else random.Random(seed)
     _, infos = envs.reset(seed=seed)
-    ended = collections.Counter()
+    ended, steps = collections.Counter(), 0
     while sum(ended.values()) < games:
-        actions = [envs.single_action_space.sample(mask) if any(mask) else 0 for mask in infos["action_mask"]]
-        _, rewards, terminations, _, infos = envs.step(actions)
-        ended.update(reward for reward, over in zip(rewards, terminations) if over)
+        steps += sum(turn >= 0 for turn in infos["turn"])
+        _, rewards, terminations, _, infos = envs.step(draw_legal(infos["action_mask"], generator))
+        ended.update(float(reward) for reward, over in zip(rewards, terminations) if over)
     envs.close()
-    return ended
+    return ended, steps
 
 
 if __name__ == "__main__":
     import sys
 
-    print(dict(random_returns(sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 100)))
+    began = time.monotonic()
+    results, played = random_returns(sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 100)
+    print(dict(results))
+    print(f"{played} steps, {played / (time.monotonic() - began):.0f} a second", file=sys.stderr)

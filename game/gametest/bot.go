@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"reflect"
 	"slices"
@@ -15,26 +14,18 @@ import (
 // bot is asked again in every position, with its view read from JSON and in another world that looks the same, and once more
 // after the game.
 func CheckBot[S, A, V any](info game.Info, rules game.Rules[S, A, V], bot game.Bot[V, A], preset string, seed uint32) (err error) {
-	p := newPlayer(info, rules, preset, seed, new(imagination))
+	p := newPlayer(info, rules, preset, seed, nil)
 	defer p.rescue(&err)
-	if err := p.start(nil); err != nil {
-		return err
-	}
+	p.start(nil)
 	var asked []question[V]
 	for ; !rules.Status(p.state).Over; p.ply++ {
 		if p.ply == maxPlies {
-			return p.broken(Termination, "not over after %d moves of the bot", maxPlies)
+			p.fail(Termination, "not over after %d moves of the bot", maxPlies)
 		}
-		q, err := p.botMove(bot)
-		if err != nil {
-			return err
-		}
-		asked = append(asked, q)
+		asked = append(asked, p.botMove(bot))
 	}
 	for _, q := range slices.Backward(asked[max(0, len(asked)-saved):]) {
-		if err := p.askAgain(bot, q, q.view); err != nil {
-			return err
-		}
+		p.askAgain(bot, q, q.view)
 	}
 	return nil
 }
@@ -46,69 +37,57 @@ type question[V any] struct {
 	answer string
 }
 
-func (p *player[S, A, V]) botMove(bot game.Bot[V, A]) (question[V], error) {
+func (p *player[S, A, V]) botMove(bot game.Bot[V, A]) question[V] {
 	seat := rng.Pick(&p.r, p.rules.Status(p.state).AllDue())
 	v := p.rules.View(p.state, seat)
 	before, r := encode(v), p.r.Next()
-	q := question[V]{v, r, ""}
-	a, err := p.ask(bot, v, r)
-	if err != nil {
-		return q, p.broken(BotConduct, "%v", err)
-	}
-	q.answer = encode(a)
+	a := p.ask(bot, v, r)
+	q := question[V]{v, r, encode(a)}
 	if err := p.rules.Check(p.state, seat, a); err != nil {
-		return q, p.broken(BotConduct, "it answers %s, which is refused: %v", encode(a), err)
+		p.fail(BotConduct, "it answers %s, which is refused: %v", q.answer, err)
 	}
 	if !p.info.CheckDecides && !offered(p.rules.Legal(v), a) {
-		return q, p.broken(BotConduct, "it answers %s, which Legal does not yield", encode(a))
+		p.fail(BotConduct, "it answers %s, which Legal does not yield", q.answer)
 	}
 	if got := encode(v); got != before {
-		return q, p.broken(Purity, "the bot changed its view:\n  was %s\n  is  %s", before, got)
+		p.fail(Purity, "the bot changed its view:\n  was %s\n  is  %s", before, got)
 	}
-	views, err := p.views(seat, v)
-	if err != nil {
-		return q, err
+	for _, same := range p.views(seat, v) {
+		p.askAgain(bot, q, same)
 	}
-	for _, same := range views {
-		if err := p.askAgain(bot, q, same); err != nil {
-			return q, err
-		}
-	}
-	p.state, err = p.rules.Apply(p.state, seat, a)
-	return q, err
+	p.state = p.apply(p.state, seat, a)
+	return q
 }
 
 // views are those of states that look alike to a seat, and the view read from its JSON.
-func (p *player[S, A, V]) views(seat game.Seat, v V) ([]V, error) {
+func (p *player[S, A, V]) views(seat game.Seat, v V) []V {
 	var read V
 	if err := decode(encode(v), &read); err != nil {
-		return nil, p.broken(Encoding, "the view of seat %d cannot be read back: %v", seat, err)
+		p.fail(Encoding, "the view of seat %d cannot be read back: %v", seat, err)
 	}
 	views := []V{read}
-	if imagine, ok := p.rules.(game.Resampler[S, V]); ok && !p.open {
+	if imagine, ok := p.rules.(game.Resampler[S, V]); ok && !p.info.Open {
 		if other, found := imagine.Resample(v, &p.r); found {
 			views = append(views, p.rules.View(other, seat))
 		}
 	}
-	return views, nil
+	return views
 }
 
 // askAgain asks what was asked before.
-func (p *player[S, A, V]) askAgain(bot game.Bot[V, A], q question[V], same V) error {
-	again, err := p.ask(bot, same, q.r)
-	if err != nil || encode(again) != q.answer {
-		return p.broken(BotConduct, "asked again, it answers %s instead of %s (%v)", encode(again), q.answer, err)
+func (p *player[S, A, V]) askAgain(bot game.Bot[V, A], q question[V], same V) {
+	if again := encode(p.ask(bot, same, q.r)); again != q.answer {
+		p.fail(BotConduct, "asked again, it answers %s instead of %s", again, q.answer)
 	}
-	return nil
 }
 
-// ask hands the bot a copy of the generator: it draws what it likes, and the next question is not the wiser for it.
-func (p *player[S, A, V]) ask(bot game.Bot[V, A], v V, r rng.Rand) (A, error) {
+// ask hands the bot a copy of the generator: what it draws does not change the next question.
+func (p *player[S, A, V]) ask(bot game.Bot[V, A], v V, r rng.Rand) A {
 	a, err := bot.Choose(context.Background(), v, p.rules.Legal(v), &r)
 	if err != nil {
-		return a, fmt.Errorf("it fails: %w", err)
+		p.fail(BotConduct, "it fails: %v", err)
 	}
-	return a, nil
+	return a
 }
 
 // offered reports whether a is among the legal moves.

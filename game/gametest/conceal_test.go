@@ -8,7 +8,7 @@ import (
 	"wits/game/gametest"
 )
 
-// short is the game with three guesses at most. It shows the digit at the end, and can conceal it.
+// short is the game with three guesses at most. It can conceal the digit that the end shows.
 type short struct{ digits }
 
 func (s short) Apply(now secret, by game.Seat, g guess) (secret, error) {
@@ -19,15 +19,11 @@ func (s short) Apply(now secret, by game.Seat, g guess) (secret, error) {
 	return next, err
 }
 
-func (s short) View(now secret, to game.Seat) seen {
+func (s short) Conceal(now secret, to game.Seat) seen {
 	v := s.digits.View(now, to)
-	if now.Over {
-		v.Most = 100 + now.Digit
-	}
+	v.Most = 9
 	return v
 }
-
-func (s short) Conceal(now secret, to game.Seat) seen { return s.digits.View(now, to) }
 
 // The faults.
 

@@ -114,6 +114,9 @@ func (d digits) View(s secret, to game.Seat) seen {
 	for _, n := range s.Guesses {
 		v.Answers = append(v.Answers, answer(s.Digit, n))
 	}
+	if s.Over {
+		v.Most = 100 + s.Digit // the end shows it
+	}
 	return v
 }
 

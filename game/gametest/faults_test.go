@@ -110,6 +110,31 @@ func (l listing) Actions(v seen) iter.Seq[guess] {
 	}
 }
 
+// vector writes the last guess, and how many there were.
+type vector struct {
+	listing
+	parts, high int
+	grows       bool // the layout tells how far the game has come
+	from        int  // where the legal numbers begin
+}
+
+func (n vector) Layout(v seen) []game.Part {
+	parts := n.parts
+	if n.grows {
+		parts += len(v.Guesses)
+	}
+	return []game.Part{{Name: "all", Shape: []int{parts}, High: n.high}}
+}
+
+func (n vector) Vector(to []byte, v seen) []byte { return append(to, byte(len(v.Guesses)), 9) }
+
+func (n vector) LegalRange(v seen) (first, end int) {
+	if v.Over {
+		return 0, 0
+	}
+	return n.from, n.upTo
+}
+
 type lateLegal struct{ digits }
 
 func (l lateLegal) Legal(v seen) iter.Seq[guess] {
@@ -278,6 +303,7 @@ func firstBrokenOf[S, A, V any](info game.Info, rules game.Rules[S, A, V]) error
 
 func TestTheSoundGamePasses(t *testing.T) {
 	gametest.Run(t, digitsInfo, digits{})
+	gametest.Run(t, digitsInfo, vector{listing: listing{upTo: 10}, parts: 2, high: 255})
 	gametest.RunBot(t, digitsInfo, digits{}, firstLegal{})
 }
 
@@ -297,6 +323,10 @@ func TestPlantedFaultsAreCaught(t *testing.T) {
 		"a list that leaves an action out":      {firstBroken(listing{upTo: 9}), gametest.Listing},
 		"a list with an action twice":           {firstBroken(listing{upTo: 11}), gametest.Listing},
 		"a list that tells what happened":       {firstBroken(listing{upTo: 10, hints: true}), gametest.Listing},
+		"fewer numbers than the layout has":     {firstBroken(vector{listing: listing{upTo: 10}, parts: 3, high: 255}), gametest.Numbers},
+		"a number that is too high":             {firstBroken(vector{listing: listing{upTo: 10}, parts: 2, high: 8}), gametest.Numbers},
+		"a layout that tells what happened":     {firstBroken(vector{listing: listing{upTo: 10}, parts: 2, high: 255, grows: true}), gametest.Numbers},
+		"a range that leaves a move out":        {firstBroken(vector{listing: listing{upTo: 10}, parts: 2, high: 255, from: 1}), gametest.Numbers},
 		"an Apply that is laxer than Check":     {firstBroken(quarrelling{}), gametest.Refusal},
 		"a move out of turn":                    {firstBroken(anySeat{}), gametest.Turns},
 		"a state that forgets a field in JSON":  {firstBroken(forgetful()), gametest.Encoding},

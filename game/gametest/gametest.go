@@ -24,16 +24,17 @@ const (
 	Purity          Law = "purity: no call changes its arguments, nor a state made earlier, and no view shares memory with a state"
 	Encoding        Law = "encoding: a state, action or view read back from its JSON is the same"
 	Restoring       Law = "restoring: a state with other numbers is refused when it is read, or can be played on"
-	Dealing         Law = "dealing: different seeds deal different games, or all the same where Info says that nothing is left to chance"
+	Dealing         Law = "dealing: every preset can be started, and different seeds deal different games, or all the same where Info says that nothing is left to chance"
 	Turns           Law = "turns: while a game runs, one of its seats is due, or several, and nobody else may act"
 	Legality        Law = "legality: Check accepts every move that Legal yields, and none like it that Legal leaves out; a finished game has none, nor has a seat that waits"
 	Amount          Law = "amount: Legal yields 100,000 moves at most; where there are more it yields some, and Info says that CheckDecides"
 	Listing         Law = "listing: Actions, where the rules have it, yields every move that Legal yields, each once, the same in every match of a preset"
+	Numbers         Law = "numbers: a vector has the numbers that its layout says, none above its part's highest, and the layout is the same in every match of a preset; LegalRange has the moves that Legal yields"
 	Refusal         Law = "refusal: what Check objects to, Apply refuses with the same words, and changes nothing"
 	Telling         Law = "telling: a view says how the game stands for its seat, and where it names the seat or whose turn it is, that is true"
 	Termination     Law = "termination: a game played at random ends"
 	Ending          Law = "ending: a game for more than one ends with winners and losers, or drawn, not before it is over, and nobody acts after it"
-	Imagining       Law = "imagining: Resample finds a state for every view of a running game, and not always the real one, nor always the same"
+	Imagining       Law = "imagining: Resample finds a state for every view of a running game, and for a seat that does not know everything not always the real one, nor always the same"
 	NonInterference Law = "non-interference: hidden states that look alike to a seat behave alike until a move tells them apart"
 	Discretion      Law = "discretion: what a seat is shown of another's action, and what its view then shows, tell the same"
 	Openness        Law = "openness: where nothing is hidden, every seat's view shows the whole state"
@@ -70,7 +71,7 @@ const games = 8
 func Run[S, A, V any](t *testing.T, info game.Info, rules game.Rules[S, A, V], more ...string) {
 	t.Helper()
 	presets := append(slices.Clone(info.Presets), more...)
-	seen := new(imagination)
+	seen := &imagination{other: map[game.Seat]bool{}}
 	each(t, presets, func(preset string, seed uint32) error { return newPlayer(info, rules, preset, seed, seen).run(presets) })
 	if err := seen.check(info); err != nil && !t.Failed() {
 		t.Error(err)
@@ -79,7 +80,7 @@ func Run[S, A, V any](t *testing.T, info game.Info, rules game.Rules[S, A, V], m
 
 // Check plays some games of every preset, as Run does, and returns the first broken law as a *Broken, nil when there is none.
 func Check[S, A, V any](info game.Info, rules game.Rules[S, A, V], games uint32) error {
-	seen := new(imagination)
+	seen := &imagination{other: map[game.Seat]bool{}}
 	for _, preset := range info.Presets {
 		for seed := range games {
 			if err := newPlayer(info, rules, preset, seed, seen).run(info.Presets); err != nil {

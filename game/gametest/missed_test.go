@@ -51,26 +51,14 @@ func (t told) View(s secret, to game.Seat) seen {
 
 func (t told) Resample(v seen, r *rng.Rand) (secret, bool) {
 	s, ok := t.digits.Resample(v, r)
-	s.Digit, s.Rand = v.Most, one()
+	s.Digit = v.Most // the generator is drawn anew, so that the state is another
 	return s, ok
-}
-
-func (t told) Start(preset string, r rng.Rand) (secret, error) {
-	s, err := t.digits.Start(preset, r)
-	s.Rand = one()
-	return s, err
 }
 
 // blind shows the only player the digit, and imagines nothing.
 type blind struct{ told }
 
 func (blind) Resample(seen, *rng.Rand) (secret, bool) { return secret{}, false }
-
-// one is a generator's state that is always the same.
-func one() rng.State {
-	r := rng.New(1)
-	return r.State()
-}
 
 // fixed imagines the same for a view, whatever the generator.
 type fixed struct{ digits }
@@ -249,6 +237,132 @@ func (beyond) Choose(_ context.Context, v seen, legal iter.Seq[guess], _ *rng.Ra
 	return guess{}, game.ErrOver
 }
 
+// cards deals each of two seats a card from 1 to 9, which the other does not see. Each passes once; the higher card wins.
+type cards struct{}
+
+var cardsInfo = game.Info{ID: "cards", Presets: []string{"small"}, Seats: 2}
+
+type table struct {
+	Cards  [2]int `json:"cards"`
+	Given  int    `json:"given"` // who gave up, counted from 1
+	Passed int    `json:"passed"`
+}
+
+func (s *table) UnmarshalJSON(data []byte) error {
+	type plain table
+	if err := json.Unmarshal(data, (*plain)(s)); err != nil {
+		return err
+	}
+	if min(s.Cards[0], s.Cards[1]) < 1 || max(s.Cards[0], s.Cards[1]) > 9 || s.Given < 0 || s.Given > 2 || s.Passed < 0 || s.Passed > 2 {
+		return errors.New("no table of the game")
+	}
+	return nil
+}
+
+type pass struct{}
+
+type held struct {
+	Cards  [2]int       `json:"cards"` // 0 for one that is not seen
+	Given  int          `json:"given"`
+	Passed int          `json:"passed"`
+	Seat   game.Seat    `json:"seat"`
+	Turn   *game.Seat   `json:"turn"`
+	Status game.Outcome `json:"status"`
+}
+
+func (cards) Start(_ string, r rng.Rand) (table, error) {
+	return table{Cards: [2]int{r.Int(1, 9), r.Int(1, 9)}}, nil
+}
+
+func (c cards) Check(s table, by game.Seat, _ pass) error {
+	switch st := c.Status(s); {
+	case st.Over:
+		return game.ErrOver
+	case !st.Due(by):
+		return game.ErrTurn
+	}
+	return nil
+}
+
+func (c cards) Apply(s table, by game.Seat, a pass) (table, error) {
+	if err := c.Check(s, by, a); err != nil {
+		return s, err
+	}
+	s.Passed++
+	return s, nil
+}
+
+func (cards) Legal(v held) iter.Seq[pass] {
+	return func(yield func(pass) bool) {
+		if v.Turn != nil && *v.Turn == v.Seat {
+			yield(pass{})
+		}
+	}
+}
+
+func (c cards) View(s table, to game.Seat) held {
+	st := c.Status(s)
+	v := held{Given: s.Given, Passed: s.Passed, Seat: to, Status: st.Outcome(to)}
+	if v.Cards[to] = s.Cards[to]; st.Over {
+		v.Cards = s.Cards
+	} else {
+		v.Turn = &st.Turn
+	}
+	return v
+}
+
+func (cards) Status(s table) game.Status {
+	winner := game.Seat(0)
+	switch {
+	case s.Given > 0:
+		winner = game.Seat(2 - s.Given)
+	case s.Passed < 2:
+		return game.Status{Turn: game.Seat(s.Passed)}
+	case s.Cards[0] == s.Cards[1]:
+		return game.Status{Over: true, Drawn: true}
+	case s.Cards[1] > s.Cards[0]:
+		winner = 1
+	}
+	return game.Status{Over: true, Winners: []game.Seat{winner}}
+}
+
+func (cards) Forfeit(s table, by game.Seat) table {
+	s.Given = int(by) + 1
+	return s
+}
+
+func (cards) Resample(v held, r *rng.Rand) (table, bool) {
+	s := table{v.Cards, v.Given, v.Passed}
+	for i, card := range s.Cards {
+		if card == 0 {
+			s.Cards[i] = r.Int(1, 9)
+		}
+	}
+	return s, true
+}
+
+// peeking shows seat 1 both cards, and believes what it sees.
+type peeking struct{ cards }
+
+func (p peeking) View(s table, to game.Seat) held {
+	v := p.cards.View(s, to)
+	if to == 1 {
+		v.Cards = s.Cards
+	}
+	return v
+}
+
+// silent never shows the other's card, even at the end.
+type silent struct{ cards }
+
+func (c silent) View(s table, to game.Seat) held {
+	v := c.cards.View(s, to)
+	v.Cards[1-to] = 0
+	return v
+}
+
+func TestAGameThatDealsSecretsPasses(t *testing.T) { gametest.Run(t, cardsInfo, cards{}) }
+
 func TestFaultsThatPassedAreCaught(t *testing.T) {
 	for name, c := range map[string]struct {
 		err  error
@@ -258,6 +372,8 @@ func TestFaultsThatPassedAreCaught(t *testing.T) {
 		"a leak for one that imagines nothing":  {firstBroken(blind{}), gametest.Imagining},
 		"a leak that imagines what it sees":     {firstBroken(trusting{}), gametest.Discretion},
 		"a leak to the only player":             {firstBroken(told{}), gametest.Imagining},
+		"a dealt card that one seat sees":       {firstBrokenOf(cardsInfo, peeking{}), gametest.Imagining},
+		"an end that shows nothing":             {firstBrokenOf(cardsInfo, silent{}), gametest.Imagining},
 		"one imagination for every generator":   {firstBroken(fixed{}), gametest.Imagining},
 		"a leak at one late ply":                {firstBroken(patient{}), gametest.NonInterference},
 		"a view in the order of a map":          {firstBroken(shuffled{}), gametest.Determinism},

@@ -9,36 +9,30 @@ import (
 )
 
 // checkLegal tries every sampled move, by the seat that is due and by those that are not.
-func (p *player[S, A, V]) checkLegal(turn game.Seat, legal []A) error {
+func (p *player[S, A, V]) checkLegal(turn game.Seat, legal []A) {
 	before := encode(p.state)
 	for i, a := range legal {
 		text := encode(a)
 		if referee.IsFrame([]byte(text)) {
-			return p.broken(Encoding, "the move %s has a type that belongs to every match", text)
+			p.fail(Encoding, "the move %s has a type that belongs to every match", text)
 		}
-		if err := p.rules.Check(p.state, turn, a); err != nil {
-			return p.broken(Legality, "Legal yields %s, Check refuses it: %v", text, err)
-		}
+		p.must(p.rules.Check(p.state, turn, a), Legality, "Legal yields %s, Check refuses it", text)
 		next, err := p.rules.Apply(p.state, turn, a)
 		if got := encode(a); got != text {
-			return p.broken(Purity, "the action %s is %s after Check and Apply", text, got)
+			p.fail(Purity, "the action %s is %s after Check and Apply", text, got)
 		}
-		if err != nil {
-			return p.broken(Legality, "Legal yields %s, Apply refuses it: %v", text, err)
-		}
+		p.must(err, Legality, "Legal yields %s, Apply refuses it", text)
 		if i < 2 { // the moves after these must not reach into what these made
 			p.keep(next, encode(next))
 		}
 	}
-	if got := encode(p.state); got != before {
-		return p.broken(Purity, "making moves changed the state:\n  was %s\n  is  %s", before, got)
-	}
-	return p.refused(p.state, p.strangers(), legal, game.ErrTurn)
+	p.checkUnchanged(before, "making moves")
+	p.refused(p.state, p.strangers(), legal, game.ErrTurn)
 }
 
 // checkForeign tries moves from earlier, from other presets and with changed numbers. Some fit, some do not: Check and
 // Apply must agree on which, and Legal yields what fits and changes something. Whoever is not due hears that, and nothing else.
-func (p *player[S, A, V]) checkForeign(turn game.Seat, legal []A) error {
+func (p *player[S, A, V]) checkForeign(turn game.Seat, legal []A) {
 	before := encode(p.state)
 	tries := p.someForeign()
 	near := mutants(rng.Pick(&p.r, legal))
@@ -47,26 +41,21 @@ func (p *player[S, A, V]) checkForeign(turn game.Seat, legal []A) error {
 		next, got := p.rules.Apply(p.state, turn, a)
 		switch {
 		case words(want) != words(got):
-			return p.broken(Refusal, "%s: Check says %q, Apply says %q", encode(a), words(want), words(got))
+			p.fail(Refusal, "%s: Check says %q, Apply says %q", encode(a), words(want), words(got))
 		case got == nil && i < len(near) && encode(next) != before && !p.info.CheckDecides && !offered(p.rules.Legal(p.rules.View(p.state, turn)), a):
-			return p.broken(Legality, "Check accepts %s, which Legal does not yield; another that it yields is %s", encode(a), encode(legal[0]))
+			p.fail(Legality, "Check accepts %s, which Legal does not yield; another that it yields is %s", encode(a), encode(legal[0]))
 		case got == nil:
 			p.keep(next, encode(next))
 		case !errors.Is(got, game.ErrIllegal) && !errors.Is(got, game.ErrOver) && !errors.Is(got, game.ErrTurn):
-			return p.broken(Refusal, "%s: the error is none of game's: %v", encode(a), got)
+			p.fail(Refusal, "%s: the error is none of game's: %v", encode(a), got)
 		}
 	}
-	if err := p.refused(p.state, p.strangers(), tries[:min(len(tries), 4)], game.ErrTurn); err != nil {
-		return err
-	}
-	if got := encode(p.state); got != before {
-		return p.broken(Purity, "trying moves changed the state:\n  was %s\n  is  %s", before, got)
-	}
-	return nil
+	p.refused(p.state, p.strangers(), tries[:min(len(tries), 4)], game.ErrTurn)
+	p.checkUnchanged(before, "trying moves")
 }
 
 // refused checks that none of some seats may make any of some moves, and that the reason is the same for all.
-func (p *player[S, A, V]) refused(s S, seats []game.Seat, moves []A, why error) error {
+func (p *player[S, A, V]) refused(s S, seats []game.Seat, moves []A, why error) {
 	law := Turns
 	if errors.Is(why, game.ErrOver) {
 		law = Ending
@@ -75,11 +64,10 @@ func (p *player[S, A, V]) refused(s S, seats []game.Seat, moves []A, why error) 
 		for _, a := range moves {
 			want := p.rules.Check(s, seat, a)
 			if _, got := p.rules.Apply(s, seat, a); !errors.Is(want, why) || !errors.Is(got, why) {
-				return p.broken(law, "%s by seat %d: want %q, Check says %v, Apply says %v", encode(a), seat, why, want, got)
+				p.fail(law, "%s by seat %d: want %q, Check says %v, Apply says %v", encode(a), seat, why, want, got)
 			}
 		}
 	}
-	return nil
 }
 
 // everybody is every seat, and some that there are not.

@@ -3,7 +3,6 @@ package gametest
 import (
 	"encoding/json"
 
-	"wits/game"
 	"wits/game/rng"
 )
 
@@ -14,12 +13,10 @@ const (
 
 // checkRestoring reads states of the game with another number in them, as files that somebody has changed. What is accepted goes
 // on as a game does: somebody is due and can move, or it is over.
-func (p *player[S, A, V]) checkRestoring() error {
+func (p *player[S, A, V]) checkRestoring() {
 	for range changed {
 		var tree any
-		if err := json.Unmarshal([]byte(rng.Pick(&p.r, p.past).json), &tree); err != nil {
-			return p.broken(Encoding, "a state is no JSON: %v", err)
-		}
+		p.must(json.Unmarshal([]byte(rng.Pick(&p.r, p.past).json), &tree), Encoding, "a state is no JSON")
 		n, text := 0, ""
 		mutate(tree, func() { n++ })
 		if n == 0 {
@@ -32,44 +29,36 @@ func (p *player[S, A, V]) checkRestoring() error {
 				}
 			})
 		}
-		if err := p.playOn(text); err != nil {
-			return err
-		}
+		p.playOn(text)
 	}
-	return nil
 }
 
 // playOn reads a state and plays it on a little.
-func (p *player[S, A, V]) playOn(text string) (err error) {
+func (p *player[S, A, V]) playOn(text string) {
 	defer func() {
-		if fault := recover(); fault != nil {
-			err = p.broken(Restoring, "this is read as a state, and panics: %v\n  %s", fault, text)
+		switch fault := recover().(type) {
+		case nil:
+		case *Broken:
+			p.fail(Restoring, "this is read as a state: %s\n  %s", text, fault.Detail)
+		default:
+			p.fail(Restoring, "this is read as a state, and panics: %v\n  %s", fault, text)
 		}
 	}()
 	var s S
 	if decode(text, &s) != nil {
-		return nil
+		return
 	}
 	for range playedOn {
 		st := p.rules.Status(s)
-		if err := p.checkStatus(st); err != nil {
-			return p.broken(Restoring, "this is read as a state: %s\n  %v", text, err)
-		}
+		p.checkStatus(st)
 		if st.Over {
-			return nil
+			return
 		}
-		for seat := range p.seats {
-			if why := roundTrip(p.rules.View(s, game.Seat(seat))); why != "" {
-				return p.broken(Restoring, "this is read as a state, and its view %s:\n  %s", why, text)
+		for _, seat := range p.all {
+			if why := roundTrip(p.rules.View(s, seat)); why != "" {
+				p.fail(Restoring, "the view of seat %d %s", seat, why)
 			}
 		}
-		legal, err := p.sample(p.rules.View(s, st.Turn))
-		if err != nil || len(legal) == 0 {
-			return p.broken(Restoring, "this is read as a state, and seat %d is due later and has no legal move:\n  %s", st.Turn, text)
-		}
-		if s, err = p.rules.Apply(s, st.Turn, rng.Pick(&p.r, legal)); err != nil {
-			return p.broken(Restoring, "this is read as a state, and later refuses a legal move: %v\n  %s", err, text)
-		}
+		s = p.apply(s, st.Turn, rng.Pick(&p.r, p.sample(s, st.Turn)))
 	}
-	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 
-	"wits/game"
 	"wits/game/referee"
 )
 
@@ -13,74 +12,49 @@ const saved = 40
 
 // checkSaving plays the game again as a match, the way everybody else holds it, and saves and restores it after every
 // action, in both of the ways that there are.
-func (p *player[S, A, V]) checkSaving(g referee.Game) error {
-	m, err := g.Start(referee.Setup{Preset: p.preset, Seed: dealer(p.seed)})
-	if err != nil {
-		return p.broken(Saving, "a match does not start: %v", err)
-	}
+func (p *player[S, A, V]) checkSaving(g referee.Game) {
+	m := p.begin(g, Saving, referee.Setup{})
 	for _, made := range p.played[:min(saved, len(p.played))] {
-		back, err := p.restore(g, m)
-		if err != nil {
-			return err
-		}
-		at, err := p.resumeAt(g, m)
-		if err != nil {
-			return err
-		}
+		back, at := p.restore(g, m), p.resumeAt(g, m)
 		text := []byte(encode(made.action))
-		if err := m.Act(made.seat, text); err != nil {
-			return p.broken(Saving, "a match refuses %s by seat %d: %v", text, made.seat, err)
-		}
+		p.must(m.Act(made.seat, text), Saving, "a match refuses %s by seat %d", text, made.seat)
 		for how, other := range map[string]referee.Match{"restored": back, "resumed": at} {
-			if err := other.Act(made.seat, text); err != nil {
-				return p.broken(Saving, "%s, the match refuses %s: %v", how, text, err)
-			}
+			p.must(other.Act(made.seat, text), Saving, "%s, the match refuses %s", how, text)
 			if why := p.differ(m, other); why != "" {
-				return p.broken(Saving, "%s, the match went another way after %s: %s", how, text, why)
+				p.fail(Saving, "%s, the match went another way after %s: %s", how, text, why)
 			}
 		}
 		m = back
 	}
-	return nil
 }
 
-func (p *player[S, A, V]) restore(g referee.Game, m referee.Match) (referee.Match, error) {
+func (p *player[S, A, V]) restore(g referee.Game, m referee.Match) referee.Match {
 	text, err := m.Save()
-	if err != nil {
-		return nil, p.broken(Saving, "a match cannot be saved: %v", err)
-	}
+	p.must(err, Saving, "a match cannot be saved")
 	back, err := g.Restore(text)
-	if err != nil {
-		return nil, p.broken(Saving, "what a match saved is refused: %v\n  %s", err, text)
-	}
-	return back, nil
+	p.must(err, Saving, "what a match saved is refused: %s", text)
+	return back
 }
 
 // resumeAt goes on from the state of a match alone, as stores do.
-func (p *player[S, A, V]) resumeAt(g referee.Game, m referee.Match) (referee.Match, error) {
+func (p *player[S, A, V]) resumeAt(g referee.Game, m referee.Match) referee.Match {
 	state, err := m.State()
-	if err != nil {
-		return nil, p.broken(Saving, "a match has no state: %v", err)
-	}
+	p.must(err, Saving, "a match has no state")
 	rec, err := m.Record()
-	if err != nil {
-		return nil, p.broken(Saving, "a match has no record: %v", err)
-	}
+	p.must(err, Saving, "a match has no record")
 	rec.Actions = nil
 	at, err := g.ResumeAt(rec, state, m.Seq())
-	if err != nil {
-		return nil, p.broken(Saving, "a match cannot be resumed from its state: %v\n  %s", err, state)
-	}
-	return at, nil
+	p.must(err, Saving, "a match cannot be resumed from its state %s", state)
+	return at
 }
 
 // differ says how two matches differ, nothing when they do not.
 func (p *player[S, A, V]) differ(a, b referee.Match) string {
-	for seat := range p.seats {
-		if x, y := encode(a.View(game.Seat(seat))), encode(b.View(game.Seat(seat))); x != y {
+	for _, seat := range p.all {
+		if x, y := encode(a.View(seat)), encode(b.View(seat)); x != y {
 			return fmt.Sprintf("seat %d sees\n  %s instead of\n  %s", seat, y, x)
 		}
-		if x, y := encode(a.Shown(game.Seat(seat))), encode(b.Shown(game.Seat(seat))); x != y {
+		if x, y := encode(a.Shown(seat)), encode(b.Shown(seat)); x != y {
 			return fmt.Sprintf("seat %d is shown %s instead of %s", seat, y, x)
 		}
 	}

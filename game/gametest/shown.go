@@ -1,41 +1,33 @@
 package gametest
 
-import (
-	"wits/game"
-)
+import "wits/game"
 
 // checkShown compares what others are shown of different moves, and what they then see. Where their views do not tell two
 // moves apart, what they are shown must not either. Where what they are shown hides a move, their views must not tell it from
 // another that is shown the same.
-func (p *player[S, A, V]) checkShown(turn game.Seat, legal []A) error {
-	if p.open || p.seats == 1 {
-		return nil
+func (p *player[S, A, V]) checkShown(turn game.Seat, legal []A) {
+	if p.info.Open || p.seats == 1 {
+		return
 	}
 	after := make([]S, len(legal))
 	for i, a := range legal {
-		next, err := p.rules.Apply(p.state, turn, a)
-		if err != nil {
-			return p.broken(Legality, "the legal move %s is refused: %v", encode(a), err)
-		}
-		after[i] = next
+		after[i] = p.apply(p.state, turn, a)
 		for _, to := range p.everybody() {
 			if why := roundTrip(p.shown(p.state, turn, a, to)); why != "" {
-				return p.broken(Encoding, "what seat %d is shown of an action %s", to, why)
+				p.fail(Encoding, "what seat %d is shown of an action %s", to, why)
 			}
 		}
-		for viewer := range p.seats {
-			if p.looksAlike(after[0], next, game.Seat(viewer)) {
-				if err := p.compareShown(turn, legal[0], p.state, a, game.Seat(viewer)); err != nil {
-					return err
-				}
+		for _, viewer := range p.all {
+			if p.looksAlike(after[0], after[i], viewer) {
+				p.compareShown(turn, legal[0], p.state, a, viewer)
 			}
 		}
 	}
-	return p.checkHidden(turn, legal, after)
+	p.checkHidden(turn, legal, after)
 }
 
 // checkHidden looks for moves that are hidden from a seat, and yet tell its view apart.
-func (p *player[S, A, V]) checkHidden(turn game.Seat, legal []A, after []S) error {
+func (p *player[S, A, V]) checkHidden(turn game.Seat, legal []A, after []S) {
 	for _, viewer := range append(p.others(turn), game.Everyone) {
 		first := map[string]int{} // what is shown, and the first move that is shown so
 		for i, a := range legal {
@@ -49,12 +41,11 @@ func (p *player[S, A, V]) checkHidden(turn game.Seat, legal []A, after []S) erro
 				continue // an ended game shows what it hid
 			}
 			if one, another := p.look(after[other], viewer), p.look(after[i], viewer); one != another {
-				return p.broken(Discretion, "seat %d is shown %s of both %s and %s, and yet sees which it was:\n  one     %s\n  another %s",
+				p.fail(Discretion, "seat %d is shown %s of both %s and %s, and yet sees which it was:\n  one     %s\n  another %s",
 					viewer, shown, encode(legal[other]), encode(a), one, another)
 			}
 		}
 	}
-	return nil
 }
 
 // look is what a seat sees of a state, or everybody.
@@ -70,17 +61,16 @@ func (p *player[S, A, V]) look(s S, seat game.Seat) string {
 
 // compareShown checks that what a viewer is shown of a move does not tell another world from the real one. What everyone is
 // shown, each seat sees too.
-func (p *player[S, A, V]) compareShown(by game.Seat, a A, world S, b A, viewer game.Seat) error {
+func (p *player[S, A, V]) compareShown(by game.Seat, a A, world S, b A, viewer game.Seat) {
 	if viewer == by {
-		return nil
+		return
 	}
 	for _, to := range []game.Seat{viewer, game.Everyone} {
 		here, there := encode(p.shown(p.state, by, a, to)), encode(p.shown(world, by, b, to))
 		if here != there {
-			return p.broken(Discretion, "seat %d cannot tell %s from %s, and yet seat %d is shown %s or %s", viewer, encode(a), encode(b), to, here, there)
+			p.fail(Discretion, "seat %d cannot tell %s from %s, and yet seat %d is shown %s or %s", viewer, encode(a), encode(b), to, here, there)
 		}
 	}
-	return nil
 }
 
 // shown is what a match shows of an action.

@@ -2,7 +2,9 @@ package referee
 
 import (
 	"context"
+	"fmt"
 	"io"
+	"strconv"
 
 	"wits/game"
 )
@@ -25,6 +27,66 @@ type TimedEngine interface {
 	MoveTime() game.Millis
 }
 
+// ClockedEngine is an engine whose program can think by a clock.
+type ClockedEngine interface {
+	Engine
+	// SetClock says what is left before an action is asked for, and once before the program is greeted. It reports false where the
+	// engine was told otherwise how long its program thinks.
+	SetClock(b Budget) bool
+}
+
+// Budget is the time that is left to a side of a game for two.
+type Budget struct {
+	Left      game.Millis `json:"left"`
+	Other     game.Millis `json:"other"` // of the other side
+	Increment game.Millis `json:"increment"`
+	Moves     int         `json:"moves,omitempty"` // until time is added; 0 where it is for the whole game
+}
+
+// PacedEngine is an engine whose programs may lose lines that come all at once.
+type PacedEngine interface {
+	Engine
+	// Pace is how long to wait after each line.
+	Pace() game.Millis
+}
+
+// ChoosyEngine is an engine whose protocol cannot tell every preset of its game.
+type ChoosyEngine interface {
+	Engine
+	// Fits says why a preset cannot be played.
+	Fits(preset string) error
+}
+
+// EvaluatingEngine is an engine whose program says what it thinks of a position.
+type EvaluatingEngine interface {
+	Engine
+	// Opinion is what the program said when it chose its last action. It reports false where it said nothing.
+	Opinion() (Opinion, bool)
+}
+
+// Opinion is how good a position is for the side that is due, as a program finds it.
+type Opinion struct {
+	Score int // in hundredths of what programs for the game count in, such as pawns; [Decided] or more where Mate is set
+	Mate  int // actions of this side until it has won by force, negative until it has lost; 0 where neither is seen
+	Depth int // how far it looked ahead; 0 where it did not say
+}
+
+// Decided is a score beyond all others: the end is seen.
+const Decided = 30_000
+
+// String is as records of the field have it: +0.31/12, or +M3/20 where the end is seen.
+func (o Opinion) String() string {
+	text := fmt.Sprintf("%+.2f", float64(o.Score)/100)
+	if o.Mate != 0 {
+		text = fmt.Sprintf("%+d", o.Mate)
+		text = text[:1] + "M" + text[1:]
+	}
+	if o.Depth > 0 {
+		text += "/" + strconv.Itoa(o.Depth)
+	}
+	return text
+}
+
 // Talk is a conversation with a program, a line at a time.
 type Talk interface {
 	// Send sends a line.
@@ -36,6 +98,12 @@ type Talk interface {
 // Within limits a context to a time, for protocols that tell how long to think: games read no clock.
 type Within func(ctx context.Context, limit game.Millis) (context.Context, context.CancelFunc)
 
+// Timing is how the engine's part of a protocol deals with time.
+type Timing struct {
+	Within Within
+	Now    func() game.Millis // since some beginning
+}
+
 // ServeEngine plays the engine's part in a protocol of the field until the other side has had enough: it reads what a
 // program says that shows the game, and answers it.
-type ServeEngine func(ctx context.Context, in io.Reader, out io.Writer, within Within) error
+type ServeEngine func(ctx context.Context, in io.Reader, out io.Writer, timing Timing) error

@@ -20,10 +20,11 @@ const (
 	takeBack
 	timeOut
 	absence
+	decline
 )
 
 // frameWords are the types of the actions that belong to every match.
-var frameWords = [...]string{forfeit: "forfeit", draw: "draw", takeBack: "takeback", timeOut: "timeout", absence: "absence"}
+var frameWords = [...]string{forfeit: "forfeit", draw: "draw", takeBack: "takeback", timeOut: "timeout", absence: "absence", decline: "decline"}
 
 func (k kind) action() game.Action {
 	return game.NewAction(json.RawMessage(`{"type":"` + frameWords[k] + `"}`))
@@ -36,9 +37,13 @@ func GiveUp() game.Action { return forfeit.action() }
 // the other side acts. Only people agree, and only in a game that knows draws.
 func Draw() game.Action { return draw.action() }
 
-// TakeBack is the action that takes back a seat's latest action and all that came after it, in a game that hides nothing,
-// where minds hold all other seats.
+// TakeBack is the action that takes back a seat's latest action and all that came after it, in a game that hides nothing. Where minds hold
+// all other seats, it is done at once. Between two people it asks the other, or agrees to what the other asks for; what is asked for stands
+// until the other acts.
 func TakeBack() game.Action { return takeBack.action() }
+
+// Decline is the action that refuses what the other side offers or asks for, and does nothing else.
+func Decline() game.Action { return decline.action() }
 
 // TimeOut is the action that ends a match because the clock of the seat that is due ran out. Whoever keeps the match makes
 // it; a player may not.
@@ -71,7 +76,7 @@ func IsReset(action []byte) bool { return is(action, Reset) }
 
 // is reports whether a text is an action of a type. Most are not, and are told by a look.
 func is(action []byte, word string) bool {
-	return bytes.Contains(action, []byte(word)) && game.TypeOf(action) == word
+	return bytes.Contains(action, []byte(word)) && game.WireAction(action).Type() == word
 }
 
 // kindOf finds the actions that belong to every match.
@@ -86,7 +91,7 @@ func kindOf(action []byte) kind {
 
 func (m *match[S, A, V]) decode(by game.Seat, action []byte) (entry[A], error) {
 	e := entry[A]{seat: by}
-	if k := kindOf(action); k != own && (k != draw || m.game.agreer != nil) {
+	if k := kindOf(action); k != own && (k != draw && k != decline || m.game.agreer != nil) {
 		e.kind = k
 		var bare struct {
 			Type string `json:"type"`
@@ -126,6 +131,8 @@ func (m *match[S, A, V]) next(e entry[A]) (position[S], error) {
 		return m.timedOut(e.seat, st)
 	case absence:
 		return m.claimed(e.seat, st)
+	case decline:
+		return m.declined(e.seat)
 	}
 	now.state, now.offer = m.game.rules.Forfeit(now.state, e.seat), 0
 	return now, nil
@@ -144,7 +151,7 @@ func (m *match[S, A, V]) nextOwn(e entry[A]) (position[S], error) {
 		now.moves++
 	}
 	if now.offer != offerOf(e.seat) {
-		now.offer = 0 // playing on declines
+		now.offer = 0 // playing on declines, and ends what one has asked for oneself
 	}
 	now.state = state
 	return now, nil
@@ -153,6 +160,18 @@ func (m *match[S, A, V]) nextOwn(e entry[A]) (position[S], error) {
 // offerOf is how a position notes who offers a draw; 0 is nobody.
 func offerOf(seat game.Seat) uint8 { return uint8(seat) + 1 }
 
+// askOf is how a position notes who asks to take back.
+func (g *typed[S, A, V]) askOf(seat game.Seat) uint8 { return offerOf(seat) + uint8(g.info.Seats) }
+
+func (m *match[S, A, V]) declined(by game.Seat) (position[S], error) {
+	now := m.in().position
+	if now.offer == 0 || now.offer == offerOf(by) || now.offer == m.game.askOf(by) {
+		return now, game.Break("decline", words.New("rule.decline"))
+	}
+	now.offer = 0
+	return now, nil
+}
+
 func (m *match[S, A, V]) nextDraw(by game.Seat) (position[S], error) {
 	now := m.in().position
 	for seat := range m.game.info.Seats {
@@ -160,12 +179,12 @@ func (m *match[S, A, V]) nextDraw(by game.Seat) (position[S], error) {
 			return now, game.Break("draw", words.New("rule.draw-mind"))
 		}
 	}
-	switch now.offer {
-	case 0:
+	switch _, offered := m.Offer(); {
+	case now.offer == offerOf(by):
+		return now, game.Break("draw", words.New("rule.draw-offered"))
+	case !offered:
 		now.offer = offerOf(by)
 		return now, nil
-	case offerOf(by):
-		return now, game.Break("draw", words.New("rule.draw-offered"))
 	}
 	now.state, now.offer = m.game.agreer.Agree(now.state), 0
 	return now, nil
@@ -203,26 +222,38 @@ var ErrAbsence = game.Break("absence", words.New("rule.absence"))
 // ErrEarlier says that a match does not know what was before the state that it was resumed from.
 var ErrEarlier = errors.New("the match does not know its earlier actions")
 
-// takenBack is where the match stood before the latest action of a seat, and forgets that action and what came after it.
+// takenBack is where the match stood before the latest action of a seat, and forgets that action and what came after it. Between people it
+// is where one of them asks for it, and the other has yet to agree.
 func (m *match[S, A, V]) takenBack(by game.Seat) (position[S], error) {
 	in := m.in()
-	for seat := range m.game.info.Seats {
-		if game.Seat(seat) != by && m.Mind(game.Seat(seat)) == "" {
-			return in.position, game.Break("take-back", words.New("rule.take-back-people"))
-		}
-	}
 	if !m.game.info.Open {
 		return in.position, game.Break("take-back", words.New("rule.take-back-hidden"))
 	}
-	last := lastOf(in.standing, by)
+	of, agreed := by, true
+	if m.people() > 1 {
+		if m.game.agreer == nil || m.game.info.Seats != 2 {
+			return in.position, game.Break("take-back", words.New("rule.take-back-people"))
+		}
+		if agreed = in.offer == m.game.askOf(1-by); agreed {
+			of = 1 - by
+		}
+	}
+	last := lastOf(in.standing, of)
 	switch {
 	case last < 0 && in.after > 0:
 		return in.position, ErrEarlier
 	case last < 0:
 		return in.position, game.Break("take-back", words.New("rule.take-back-none"))
+	case in.offer == m.game.askOf(by):
+		return in.position, game.Break("take-back", words.New("rule.take-back-asked"))
+	case !agreed:
+		at := in.position
+		at.offer = m.game.askOf(by)
+		return at, nil
 	}
 	if gone := len(in.standing) - last; gone <= len(in.recent) {
 		at := in.recent[len(in.recent)-gone]
+		at.offer = 0
 		in.standing, in.recent = in.standing[:last], in.recent[:len(in.recent)-gone]
 		return at, nil
 	}
@@ -233,7 +264,9 @@ func (m *match[S, A, V]) takenBack(by game.Seat) (position[S], error) {
 		}
 	}
 	in.standing, in.recent = in.standing[:last], again.in().recent
-	return again.in().position, nil
+	at := again.in().position
+	at.offer = 0
+	return at, nil
 }
 
 // recently is how many positions a match remembers to return to. Earlier ones are found by playing again, so that a match
@@ -248,15 +281,14 @@ func (in *inner[S, A]) stands(e entry[A], at position[S]) {
 	in.standing, in.recent = append(in.standing, e), append(in.recent, at)
 }
 
-// takesBack reports whether somebody at the table can take actions back.
-func (g *typed[S, A, V]) takesBack(minds []string) bool {
-	people := g.info.Seats
-	for _, name := range minds {
-		if name != "" {
-			people--
+// people counts the seats that no mind holds.
+func (m *match[S, A, V]) people() (n int) {
+	for seat := range m.game.info.Seats {
+		if m.Mind(game.Seat(seat)) == "" {
+			n++
 		}
 	}
-	return g.info.Open && people < 2
+	return n
 }
 
 // lastOf is where the latest action of a seat is, -1 when it has none.

@@ -178,10 +178,42 @@ func TestWhatWasBeforeAStateIsNotTakenBack(t *testing.T) {
 	isErr(t, at, 0, takeBack, referee.ErrEarlier)
 }
 
-func TestTakingBackIsForGamesThatHideNothingAgainstMinds(t *testing.T) {
+func TestPeopleAgreeOnTakingBack(t *testing.T) {
 	m := table(t, nim(), referee.Setup{})
-	moves(t, m, "0 "+one)
 	refused(t, m, 0, takeBack, "take-back")
+	refused(t, m, 1, declining, "decline")
+	before := stateText(t, m)
+	moves(t, m, "0 "+one, "0 "+takeBack)
+	asks := func(want game.Seat, ok bool) {
+		t.Helper()
+		if by, is := m.Asks(); by != want || is != ok {
+			t.Errorf("seat %d asks: %v", by, is)
+		}
+	}
+	asks(0, true)
+	if _, offered := m.Offer(); offered || stateText(t, m) == before {
+		t.Error("it was taken back unasked, or a draw is offered")
+	}
+	refused(t, m, 0, takeBack, "take-back")
+	refused(t, m, 0, declining, "decline")
+	verifies(t, nim(), m)
+	moves(t, m, "1 "+declining)
+	asks(0, false)
+	moves(t, m, "0 "+takeBack, "1 "+takeBack)
+	asks(0, false)
+	if stateText(t, m) != before || m.Status().Turn != 0 || m.Moves() != 0 {
+		t.Errorf("after both agreed the state is %s", stateText(t, m))
+	}
+	moves(t, m, "0 "+one, "0 "+takeBack, "1 "+one) // playing on declines
+	asks(0, false)
+	moves(t, m, "1 "+offer, "0 "+declining)
+	if _, offered := m.Offer(); offered {
+		t.Error("a draw that was declined is offered")
+	}
+	verifies(t, nim(), m)
+}
+
+func TestTakingBackIsForGamesThatHideNothing(t *testing.T) {
 	h := table(t, hide(), referee.Setup{Minds: []string{"", "bold"}})
 	moves(t, h, `0 {"hide":true,"n":2}`)
 	refused(t, h, 0, takeBack, "take-back")

@@ -22,13 +22,22 @@ func Actions(g Game, preset string) (iter.Seq[game.Action], error) {
 	return lister.actions(preset)
 }
 
-func (g *typed[S, A, V]) actions(preset string) (iter.Seq[game.Action], error) {
+// lister is who lists the game's actions, where they can be listed.
+func (g *typed[S, A, V]) lister() (game.Lister[A, V], error) {
 	rules, ok := g.rules.(game.Lister[A, V])
 	if !ok {
 		return nil, fmt.Errorf("%w: the actions of %s cannot be listed", ErrNoLab, g.info.ID)
 	}
 	if g.info.CheckDecides {
 		return nil, fmt.Errorf("%w: %s has more actions than can be listed", ErrNoLab, g.info.ID)
+	}
+	return rules, nil
+}
+
+func (g *typed[S, A, V]) actions(preset string) (iter.Seq[game.Action], error) {
+	rules, err := g.lister()
+	if err != nil {
+		return nil, err
 	}
 	m, err := g.start(Setup{Preset: preset})
 	if err != nil {

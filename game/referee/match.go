@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"log/slog"
 	"slices"
 
 	"wits/game"
@@ -46,7 +45,7 @@ type inner[S, A any] struct {
 type position[S any] struct {
 	state S
 	moves int   // in the log
-	offer uint8 // who offers a draw; see offerOf
+	offer uint8 // who offers a draw, see offerOf, or asks to take back, see askOf
 }
 
 func (m *match[S, A, V]) in() *inner[S, A] { return *m.inner }
@@ -61,7 +60,7 @@ func (g *typed[S, A, V]) seat(in inner[S, A]) *match[S, A, V] {
 	}{inner: in}
 	whole.inner.log = whole.log[:0]
 	whole.inner.base = whole.inner.position
-	whole.inner.takesBack = g.takesBack(in.setup.Minds)
+	whole.inner.takesBack = g.info.Open
 	whole.pointer = &whole.inner
 	m := &whole.match
 	*m = match[S, A, V]{game: g, inner: &whole.pointer, legal: func(yield func(A) bool) {
@@ -278,7 +277,6 @@ func (m *match[S, A, V]) label() string {
 }
 
 func (m *match[S, A, V]) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(m.label())) }
-func (m *match[S, A, V]) LogValue() slog.Value       { return slog.StringValue(m.label()) }
 func (m *match[S, A, V]) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("game: a match is not encoded; send a View, or Save it")
 }

@@ -106,7 +106,12 @@ func (m *match[S, A, V]) Actor() game.Seat {
 
 func (m *match[S, A, V]) Offer() (game.Seat, bool) {
 	offer := m.in().offer
-	return game.Seat(offer - min(offer, 1)), offer > 0
+	return game.Seat(offer - min(offer, 1)), offer > 0 && int(offer) <= m.game.info.Seats
+}
+
+func (m *match[S, A, V]) Asks() (game.Seat, bool) {
+	offer, seats := int(m.in().offer), m.game.info.Seats
+	return game.Seat(max(offer-seats-1, 0)), offer > seats
 }
 
 func (m *match[S, A, V]) Shown(to game.Seat) game.Action {

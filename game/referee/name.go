@@ -24,10 +24,10 @@ func NewLabel(what, text string) (string, error) {
 	}
 	if i := strings.IndexFunc(text, blank); i >= 0 {
 		c, _ := utf8.DecodeRuneInString(text[i:])
-		return "", unfit(fmt.Errorf("%w %s: character %U cannot be seen", ErrMalformed, what, c), words.New("name.invisible"))
+		return "", Unfit(fmt.Errorf("%w %s: character %U cannot be seen", ErrMalformed, what, c), words.New("name.invisible"))
 	}
 	if !strings.ContainsFunc(text, seen) {
-		return "", unfit(fmt.Errorf("%w %s: want at least one character that can be seen", ErrMalformed, what), words.New("name.blank"))
+		return "", Unfit(fmt.Errorf("%w %s: want at least one character that can be seen", ErrMalformed, what), words.New("name.blank"))
 	}
 	return text, nil
 }
@@ -49,33 +49,25 @@ func CheckName(name string) error { return CheckLabel("player name", name) }
 func CheckLabel(what, text string) error {
 	switch n := utf8.RuneCountInString(text); {
 	case !utf8.ValidString(text):
-		return unfit(fmt.Errorf("%w %s: not valid UTF-8", ErrMalformed, what), words.New("name.invisible"))
+		return Unfit(fmt.Errorf("%w %s: not valid UTF-8", ErrMalformed, what), words.New("name.invisible"))
 	case n < 1 || n > MaxName:
-		return unfit(fmt.Errorf("%w %s: want 1 to %d characters, got %d", ErrMalformed, what, MaxName, n), words.New("name.length", words.Int("n", MaxName)))
+		return Unfit(fmt.Errorf("%w %s: want 1 to %d characters, got %d", ErrMalformed, what, MaxName, n), words.New("name.length", words.Int("n", MaxName)))
 	}
 	shown := false
 	for _, c := range text {
 		if !joins(c) && !unicode.IsPrint(c) {
-			return unfit(fmt.Errorf("%w %s: character %U cannot be shown", ErrMalformed, what, c), words.New("name.invisible"))
+			return Unfit(fmt.Errorf("%w %s: character %U cannot be shown", ErrMalformed, what, c), words.New("name.invisible"))
 		}
 		shown = shown || !joins(c) && c != ' '
 	}
 	if !shown {
-		return unfit(fmt.Errorf("%w %s: want at least one character that can be seen", ErrMalformed, what), words.New("name.blank"))
+		return Unfit(fmt.Errorf("%w %s: want at least one character that can be seen", ErrMalformed, what), words.New("name.blank"))
 	}
 	return nil
 }
 
-// label is what is wrong with a text, with a sentence for who typed it.
-type label struct {
-	error
-	reason words.Message
-}
-
-func unfit(err error, reason words.Message) error { return &label{err, reason} }
-
-func (e *label) Unwrap() error          { return e.error }
-func (e *label) Message() words.Message { return e.reason }
+// Unfit is what is wrong with a text, with a sentence for who typed it.
+func Unfit(err error, reason words.Message) error { return &refused{err, reason} }
 
 // CheckText refuses texts that are longer than anybody needs, or that not every database can keep. What says which text it is.
 func CheckText(what, text string, most int) error {

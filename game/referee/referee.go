@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"log/slog"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,7 +60,6 @@ type Game interface {
 // name and number of actions, and encoding it is refused.
 type Match interface {
 	fmt.Formatter
-	slog.LogValuer
 	json.Marshaler
 
 	Preset() string
@@ -109,6 +107,8 @@ type Match interface {
 	Actor() game.Seat
 	// Offer is who offers a draw, if anybody does.
 	Offer() (game.Seat, bool)
+	// Asks is who asks the other to let an action be taken back, if anybody does.
+	Asks() (game.Seat, bool)
 	// Shown is what a seat, or Everyone, may see of the latest action.
 	Shown(to game.Seat) game.Action
 	// Clock is what the match is played by; nil for no clock.
@@ -199,7 +199,7 @@ func (g *typed[S, A, V]) Info() game.Info {
 	info := g.info
 	info.Presets = slices.Clone(info.Presets)
 	info.Bots = slices.Clone(info.Bots)
-	info.Certain = slices.Clone(info.Certain)
+	info.Certain, info.Knowing = slices.Clone(info.Certain), slices.Clone(info.Knowing)
 	return info
 }
 

@@ -21,7 +21,7 @@ func (m *match[S, A, V]) State() (state []byte, err error) {
 		state, err = m.encode()
 	}
 	if m.game.agreer != nil && err == nil {
-		state = append([]byte{'0' + m.in().offer}, state...) // an offer of a draw stands across checkpoints
+		state = append([]byte{'0' + m.in().offer}, state...) // what is offered or asked for stands across checkpoints
 	}
 	return state, err
 }
@@ -29,7 +29,7 @@ func (m *match[S, A, V]) State() (state []byte, err error) {
 // readState reads what Match.State wrote.
 func (g *typed[S, A, V]) readState(text []byte) (at position[S], err error) {
 	if g.agreer != nil {
-		if len(text) == 0 || text[0] < '0' || int(text[0]-'0') > g.info.Seats {
+		if len(text) == 0 || text[0] < '0' || int(text[0]-'0') > 2*g.info.Seats {
 			return at, errors.New("it does not say who offers a draw")
 		}
 		at.offer, text = text[0]-'0', text[1:]

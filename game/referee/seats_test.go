@@ -63,11 +63,12 @@ func table(t testing.TB, g referee.Game, setup referee.Setup) referee.Match {
 }
 
 const (
-	one      = `{"n":1}`
-	two      = `{"n":2}`
-	offer    = `{"type":"draw"}`
-	takeBack = `{"type":"takeback"}`
-	timeOut  = `{"type":"timeout"}`
+	one       = `{"n":1}`
+	two       = `{"n":2}`
+	offer     = `{"type":"draw"}`
+	takeBack  = `{"type":"takeback"}`
+	declining = `{"type":"decline"}`
+	timeOut   = `{"type":"timeout"}`
 )
 
 // moves makes actions, each written as seat, space, action.
@@ -257,5 +258,29 @@ func TestAGameThatShowsNothingToEverybodyHasNoAudience(t *testing.T) {
 	m := table(t, referee.New(toy.HideInfo("shy", "hide"), shy{toy.Hide{}}), referee.Setup{})
 	if got := encode(t, m.Audience()); got != "null" {
 		t.Errorf("everybody sees %s", got)
+	}
+}
+
+// rounds is Nim in which only the first seat's turns are counted.
+type rounds struct{ toy.Nim }
+
+func (rounds) Counts(_ toy.Heap, by game.Seat, _ toy.Take) bool { return by == 0 }
+
+// A match has one number of moves: those of all seats, or rounds where a game says so.
+func TestAGameForTwoMayCountRounds(t *testing.T) {
+	games := map[int]referee.Game{3: referee.New(toy.NimInfo("nim", "short"), toy.Nim{}), 2: referee.New(toy.NimInfo("nim", "short"), rounds{})}
+	for want, g := range games {
+		m, err := g.Start(referee.Setup{Preset: "short", Seed: rng.Numeric(1)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 3 {
+			if err := m.Act(game.Seat(i%2), []byte(`{"n":1}`)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := m.Moves(); got != want {
+			t.Errorf("%d moves, want %d", got, want)
+		}
 	}
 }

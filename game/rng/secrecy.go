@@ -3,7 +3,6 @@ package rng
 import (
 	"errors"
 	"fmt"
-	"log/slog"
 )
 
 const (
@@ -13,9 +12,6 @@ const (
 
 // Format prints a placeholder, whatever the verb.
 func (Seed) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(hiddenSeed)) }
-
-// LogValue logs a placeholder.
-func (Seed) LogValue() slog.Value { return slog.StringValue(hiddenSeed) }
 
 // MarshalJSON refuses: a seed is published with [Seed.Open], never by accident.
 func (Seed) MarshalJSON() ([]byte, error) {
@@ -29,9 +25,6 @@ func (Seed) MarshalText() ([]byte, error) {
 
 // Format prints a placeholder, whatever the verb.
 func (Rand) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(hiddenRand)) }
-
-// LogValue logs a placeholder.
-func (Rand) LogValue() slog.Value { return slog.StringValue(hiddenRand) }
 
 // MarshalJSON refuses: a generator is saved with [Rand.State], never by accident.
 func (Rand) MarshalJSON() ([]byte, error) {

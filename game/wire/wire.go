@@ -1,4 +1,4 @@
-// Package wire reads JSON exactly.
+// Package wire reads JSON exactly, and writes it without escapes for HTML.
 //
 // encoding/json is forgiving: it matches names in any case, lets a later duplicate win, fills up lists that are too short and
 // drops what it does not know. A protocol that promises clear errors, and replays in which one changed byte shows, cannot be. This package
@@ -6,6 +6,7 @@
 package wire
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,9 +24,18 @@ const (
 
 var errNested = fmt.Errorf("values are nested more than %d deep", maxDepth)
 
+// Encode writes a value as JSON on one line, with the characters of its texts as they are: nothing is escaped for HTML.
+func Encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
 // Decode reads the one JSON value in data into the value that into points at. It refuses malformed JSON, text that
 // is not UTF-8, anything after the value, a name that is unknown, repeated or spelled in another case, a null where a
-// plain value belongs, a list of another length than its array has, and a missing member, unless its field is a pointer or says omitempty. On an error, what into
+// plain value belongs, a list of another length than its array has, and a missing member, unless its field is a pointer or says omitempty or omitzero. On an error, what into
 // points at is not to be used.
 //
 // Types with their own UnmarshalJSON judge their own names; only repetition is checked for them.
@@ -312,7 +322,7 @@ func (w *walker) fields(t reflect.Type) []field {
 		case name == "":
 			name = f.Name
 		}
-		found = append(found, field{name, f.Type, f.Index, opts == "omitempty" || f.Type.Kind() == reflect.Pointer})
+		found = append(found, field{name, f.Type, f.Index, opts == "omitempty" || opts == "omitzero" || f.Type.Kind() == reflect.Pointer})
 	}
 	if w.known == nil {
 		w.known = make(map[reflect.Type][]field, 4)

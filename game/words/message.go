@@ -60,6 +60,15 @@ func List(name string, all []Message) Arg { return Arg{name, all} }
 // Series is several messages, said as "a, b, c".
 func Series(name string, all []Message) Arg { return Arg{name, series(all)} }
 
+// Each is a [Series] of what is said of each of some values.
+func Each[T any](name string, all []T, say func(T) Message) Arg {
+	said := make([]Message, len(all))
+	for i, v := range all {
+		said[i] = say(v)
+	}
+	return Series(name, said)
+}
+
 type (
 	percent float64
 	decimal float64

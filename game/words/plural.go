@@ -1,18 +1,5 @@
 package words
 
-// Forms lists the plural forms that a language has, as CLDR names them for whole numbers.
-func Forms(lang string) []string {
-	switch lang {
-	case "ja", "ko", "zh", "vi", "th", "id":
-		return []string{"other"}
-	case "pl", "ru", "uk":
-		return []string{"one", "few", "many"}
-	case "cs", "sk":
-		return []string{"one", "few", "other"}
-	}
-	return []string{"one", "other"}
-}
-
 // form is the plural form of a number.
 func form(lang string, n int64) string {
 	n = max(n, -n)

@@ -106,6 +106,9 @@ func (s Speaker) value(v any) string {
 		return strconv.FormatInt(v, 10)
 	case percent:
 		text := strconv.FormatFloat(100*float64(v), 'f', 1, 64)
+		if v < 1e-9 || v > 1-1e-9 { // it is certain
+			text = strings.TrimSuffix(text, ".0")
+		}
 		return s.Say(New("number.percent", Text("number", strings.Replace(text, ".", s.Text("number.decimal"), 1))))
 	case decimal:
 		text := strconv.FormatFloat(math.Round(100*float64(v))/100+0, 'f', -1, 64) // + 0, because nobody writes -0
@@ -115,7 +118,7 @@ func (s Speaker) value(v any) string {
 	case []Message:
 		return s.list(v)
 	case series:
-		return strings.Join(s.each(v), s.Text("list.comma"))
+		return strings.Join(s.SayAll(v), s.Text("list.comma"))
 	}
 	text, _ := v.(string)
 	return text
@@ -123,7 +126,7 @@ func (s Speaker) value(v any) string {
 
 // list says several messages as one: a, b and c.
 func (s Speaker) list(all []Message) string {
-	said := s.each(all)
+	said := s.SayAll(all)
 	if len(said) < 2 {
 		return strings.Join(said, "")
 	}
@@ -131,7 +134,8 @@ func (s Speaker) list(all []Message) string {
 	return strings.Join(said[:last], s.Text("list.comma")) + s.Text("list.and") + said[last]
 }
 
-func (s Speaker) each(all []Message) []string {
+// SayAll says each of several messages.
+func (s Speaker) SayAll(all []Message) []string {
 	said := make([]string, len(all))
 	for i, m := range all {
 		said[i] = s.Say(m)

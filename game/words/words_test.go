@@ -46,6 +46,8 @@ func TestMessagesAreSaid(t *testing.T) {
 		{"a list of two", "en", words.New("all", words.List("all", three[:2])), "a and b."},
 		{"a list of one", "en", words.New("all", words.List("all", three[:1])), "a."},
 		{"a series", "en", words.New("all", words.Series("all", three)), "a, b, c."},
+		{"what is certain", "en", words.New("risk", words.Percent("risk", 1)), "100 % a trap"},
+		{"what is nearly certain", "en", words.New("risk", words.Percent("risk", 0.9999)), "100.0 % a trap"},
 		{"a share", "de", words.New("risk", words.Percent("risk", 0.125)), "zu 12,5 % eine Falle"},
 		{"a number just below nothing", "de", words.New("risk", words.Decimal("risk", -0.001)), "zu 0 eine Falle"},
 		{"English where a language has no sentence", "de", words.New("only"), "in English"},

@@ -18,23 +18,23 @@ type Action struct {
 // Move returns the action that makes a move.
 func Move(m board.Move) Action { return Action{Move: m.String()} }
 
+// actionJSON is the wire form.
+type actionJSON struct {
+	Type string  `json:"type"`
+	Move *string `json:"move,omitempty"`
+}
+
 // MarshalJSON writes {"type":"move","move":"e2e4"} or {"type":"claim"}.
 func (a Action) MarshalJSON() ([]byte, error) {
 	if a.Claim {
 		return []byte(`{"type":"claim"}`), nil
 	}
-	return json.Marshal(struct {
-		Type string `json:"type"`
-		Move string `json:"move"`
-	}{"move", a.Move})
+	return json.Marshal(actionJSON{"move", &a.Move})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes, and nothing else.
 func (a *Action) UnmarshalJSON(data []byte) error {
-	var w struct {
-		Type string  `json:"type"`
-		Move *string `json:"move,omitempty"`
-	}
+	var w actionJSON
 	if err := wire.Decode(data, &w); err != nil {
 		return err
 	}

@@ -1,12 +1,11 @@
 // Package chess holds the rules of chess, as FIDE has them.
 //
-// It does no input or output and reads no clock: who has run out of time is told to it. It hides nothing.
+// It does no input or output and reads no clock: it is told who has run out of time. The game hides nothing.
 package chess
 
 import (
 	"fmt"
 	"iter"
-	"slices"
 	"strings"
 
 	"wits/game"
@@ -18,13 +17,13 @@ import (
 // ID names the game.
 const ID = "chess"
 
-// The presets: the usual position, and positions in which white forces mate in a few moves, drawn by lot.
+// The presets: the usual position, and positions drawn at random in which white forces mate in a few moves.
 const (
 	Standard = "standard"
 	Puzzle   = "puzzle"
 )
 
-// Say makes a message of the game's own message files.
+// Say returns a message from the game's own message files.
 func Say(key string, args ...words.Arg) words.Message { return words.New(ID+"."+key, args...) }
 
 // Rules is the rule book. Seat 0 is white.
@@ -33,18 +32,17 @@ type Rules struct{}
 var (
 	_ game.Rules[state, Action, View] = Rules{}
 	_ game.Forfeiter[state]           = Rules{}
-	_ game.Resampler[state, View]     = Rules{}
 	_ game.Agreer[state]              = Rules{}
 	_ game.Timer[state]               = Rules{}
 	_ game.Presetter                  = state{}
 )
 
-// Info says that white and black play, who see everything, and that nothing but a puzzle is drawn by lot.
+// Info describes the game: two seats that see everything, and no chance but which puzzle is drawn.
 func Info() game.Info {
 	return game.Info{ID: ID, Presets: []string{Standard, Puzzle}, Seats: 2, Certain: []string{Standard}, Open: true}
 }
 
-// Start sets up the pieces.
+// Start sets up the pieces: as usual, as in a puzzle, or as in a position that is written as FEN.
 func (Rules) Start(preset string, r rng.Rand) (state, error) {
 	switch preset {
 	case Standard:
@@ -52,7 +50,11 @@ func (Rules) Start(preset string, r rng.Rand) (state, error) {
 	case Puzzle:
 		return drawPuzzle(&r)
 	}
-	return state{}, fmt.Errorf("%w %.40q: chess has %s and %s", game.ErrPreset, preset, Standard, Puzzle)
+	p, err := board.ReadFEN(preset)
+	if err != nil {
+		return state{}, fmt.Errorf("%w %.40q: chess has %s and %s, and positions as FEN", game.ErrPreset, preset, Standard, Puzzle)
+	}
+	return newState(p), nil
 }
 
 // Check refuses what the seat may not do, and says which rule it breaks.
@@ -93,7 +95,7 @@ func (Rules) Apply(s state, by game.Seat, a Action) (state, error) {
 	return s.after(m), nil
 }
 
-// Forfeit ends the game as a loss of the seat.
+// Forfeit ends the game as a loss for the seat.
 func (Rules) Forfeit(s state, by game.Seat) state {
 	s.reason, s.winner = Forfeit, winner(1-by)
 	return s
@@ -105,7 +107,7 @@ func (Rules) Agree(s state) state {
 	return s
 }
 
-// TimeOut ends the game as a loss of the seat; as a draw where the other side could not give mate by any series of moves.
+// TimeOut ends the game as a loss for the seat; as a draw where the other side could not give mate by any series of moves.
 func (Rules) TimeOut(s state, by game.Seat) state {
 	s.reason = Timeout
 	if s.now.CanMate(colorOf(1 - by)) {
@@ -117,19 +119,12 @@ func (Rules) TimeOut(s state, by game.Seat) state {
 // Legal yields every legal move, and the claim of a draw where there is one.
 func (Rules) Legal(v View) iter.Seq[Action] {
 	return func(yield func(Action) bool) {
-		if v.Turn == nil || *v.Turn != v.Seat {
-			return
-		}
-		p, err := board.ReadFEN(v.FEN)
-		if err != nil {
-			return
-		}
-		for _, m := range p.Moves() {
-			if !yield(Move(m)) {
+		for move := range strings.FieldsSeq(v.Legal) {
+			if !yield(Action{Move: move}) {
 				return
 			}
 		}
-		if s, ok := stateOf(v); ok && s.claimable() {
+		if v.Claim {
 			yield(Action{Claim: true})
 		}
 	}
@@ -139,21 +134,15 @@ func (Rules) Legal(v View) iter.Seq[Action] {
 // and at last the claim of a draw. Castling is the king's move.
 func (Rules) Actions(View) iter.Seq[Action] {
 	return func(yield func(Action) bool) {
-		for from := range 64 {
-			for to := range 64 {
-				files, ranks := to%8-from%8, to/8-from/8
-				if from == to || !reaches(files, ranks) {
-					continue
+		for from := range board.Square(64) {
+			for goals := board.QueenAttacks(from, 0) | board.KnightAttacks(from); goals != 0; goals &= goals - 1 {
+				to := goals.First()
+				pieces := []string{""}
+				if promotes(from, to) {
+					pieces = []string{"", "q", "r", "b", "n"}
 				}
-				move := square(from) + square(to)
-				if !yield(Action{Move: move}) {
-					return
-				}
-				if !promotes(from/8, to/8, files) {
-					continue
-				}
-				for _, piece := range []string{"q", "r", "b", "n"} {
-					if !yield(Action{Move: move + piece}) {
+				for _, piece := range pieces {
+					if !yield(Action{Move: from.String() + to.String() + piece}) {
 						return
 					}
 				}
@@ -163,54 +152,29 @@ func (Rules) Actions(View) iter.Seq[Action] {
 	}
 }
 
-// reaches reports whether a queen or a knight moves by this number of files and ranks.
-func reaches(files, ranks int) bool {
-	f, r := max(files, -files), max(ranks, -ranks)
-	return f == 0 || r == 0 || f == r || f+r == 3
+// promotes reports whether a pawn that goes from a square to another becomes a piece.
+func promotes(from, to board.Square) bool {
+	return board.KingAttacks(from).Has(to) && (from.Rank() == 6 && to.Rank() == 7 || from.Rank() == 1 && to.Rank() == 0)
 }
-
-// promotes reports whether a pawn that goes from a rank to another, by a number of files to the side, becomes a piece.
-func promotes(from, to, files int) bool {
-	return files >= -1 && files <= 1 && (from == 6 && to == 7 || from == 1 && to == 0)
-}
-
-func square(i int) string { return string([]byte{'a' + byte(i%8), '1' + byte(i/8)}) }
 
 // View shows the position and how it came about.
 func (r Rules) View(s state, to game.Seat) View {
 	v := View{
-		FEN: s.now.FEN(), Moves: make([]string, len(s.past)), Check: s.now.InCheck(), Seat: to, Reason: s.reason,
-		Status: r.Status(s).Outcome(to), Mate: s.mate, Notation: s.notation, Claim: s.due(to) && s.claimable(), Forced: s.due(to) && s.forced(),
-	}
-	for i, p := range s.past {
-		v.Moves[i] = p.text
-	}
-	if s.due(to) {
-		v.Legal = s.legal()
+		FEN: s.now.FEN(), Moves: s.moves(), Check: s.now.InCheck(), Seat: to, Status: r.Status(s).Outcome(to), Mate: s.mate, Notation: s.notation,
 	}
 	if s.start != board.Start() {
 		v.Start = s.start.FEN()
 	}
-	if s.reason == "" {
-		turn := seatOf(s.now.Turn())
-		v.Turn = &turn
+	if reason := s.reason; reason != "" {
+		v.Reason = &reason
+		return v
+	}
+	turn := seatOf(s.now.Turn())
+	v.Turn = &turn
+	if to == turn {
+		v.Legal, v.Claim, v.Forced = board.Long(s.now.Moves()), s.claimable(), s.forced()
 	}
 	return v
-}
-
-// due reports whether a seat is to move.
-func (s *state) due(seat game.Seat) bool { return s.reason == "" && seat == seatOf(s.now.Turn()) }
-
-// legal lists what may be played.
-func (s *state) legal() string {
-	var list strings.Builder
-	for i, m := range s.now.Moves() {
-		if i > 0 {
-			list.WriteByte(' ')
-		}
-		list.WriteString(m.String())
-	}
-	return list.String()
 }
 
 // forced reports whether white, who is due in a puzzle, forces mate in the moves that it has left.
@@ -230,25 +194,6 @@ func (Rules) Status(s state) game.Status {
 	return game.Status{Over: true, Winners: []game.Seat{game.Seat(s.winner)}}
 }
 
-// Resample returns the state that the view shows: nothing is hidden.
-func (Rules) Resample(v View, _ *rng.Rand) (state, bool) {
-	s, ok := stateOf(v)
-	if !ok {
-		return state{}, false
-	}
-	s.mate = v.Mate
-	if s.reason == "" && v.Reason != "" {
-		s.reason = v.Reason
-		switch v.Status {
-		case game.Won:
-			s.winner = winner(v.Seat)
-		case game.Lost:
-			s.winner = winner(1 - v.Seat)
-		}
-	}
-	return s, true
-}
-
 func seatOf(c board.Color) game.Seat  { return game.Seat(c) }
 func colorOf(s game.Seat) board.Color { return board.Color(s & 1) }
 
@@ -262,7 +207,7 @@ func refusal(p *board.Position, text string) error {
 		return game.Break("empty-square", Say("rule.empty-square", at))
 	case piece.Color() != p.Turn():
 		return game.Break("other-side", Say("rule.other-side", at))
-	case !slices.Contains(p.Reaches(from), to):
+	case !p.Reaches(from).Has(to):
 		return game.Break("piece-moves", Say("rule.piece-moves", words.Say("piece", Name(piece.Kind())), at, words.Text("to", to.String())))
 	case p.Promotes(from, to) && become == board.Pawn:
 		return game.Break("promotion", Say("rule.promotion"))
@@ -275,19 +220,4 @@ func refusal(p *board.Position, text string) error {
 }
 
 // Name is what a piece is called.
-func Name(k board.Kind) words.Message {
-	switch k {
-	case board.Knight:
-		return Say("piece.knight")
-	case board.Bishop:
-		return Say("piece.bishop")
-	case board.Rook:
-		return Say("piece.rook")
-	case board.Queen:
-		return Say("piece.queen")
-	case board.King:
-		return Say("piece.king")
-	default:
-		return Say("piece.pawn")
-	}
-}
+func Name(k board.Kind) words.Message { return Say("piece." + k.String()) }

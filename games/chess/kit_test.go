@@ -10,7 +10,7 @@ import (
 )
 
 func TestRulesKeepTheContract(t *testing.T) {
-	gametest.Run(t, chess.Info(), chess.Rules{})
+	gametest.Run(t, chess.Info(), chess.Imagining{})
 }
 
 func TestBotsKeepTheContract(t *testing.T) {

@@ -9,12 +9,13 @@ import (
 	"wits/games/chess/board"
 )
 
-// puzzles has a line for each position: in how many moves white forces mate, and the position. They are made by search/puzzles.
+// puzzles has a line for each position: in how many moves white forces mate, and the position.
 //
+//go:generate go test -run Puzzle -update .
 //go:embed puzzles.txt
 var puzzles string
 
-// mostMoves bounds the puzzles that a state may claim to be.
+// mostMoves is the longest mate that a state may have as its puzzle.
 const mostMoves = 3
 
 // drawPuzzle draws one of the positions.
@@ -29,7 +30,7 @@ func drawPuzzle(r *rng.Rand) (state, error) {
 	return s, nil
 }
 
-// DrawPuzzle draws a position in which white forces mate in two or three moves.
+// DrawPuzzle draws a position in which white forces mate in a number of moves, two or three.
 func DrawPuzzle(r *rng.Rand, moves int) (board.Position, error) {
 	for {
 		if s, err := drawPuzzle(r); err != nil || s.mate == moves {

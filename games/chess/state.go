@@ -4,13 +4,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"wits/game"
 	"wits/game/wire"
 	"wits/games/chess/board"
 )
 
-// Reason is why a game is over; the empty one, null on the wire, is that of a game that is not.
+// Reason is why a game is over.
 type Reason string
 
 // Why a game is over.
@@ -20,35 +21,11 @@ const (
 	Material   Reason = "material"   // neither side can give mate
 	Repetition Reason = "repetition" // the same position for the fifth time
 	Moves      Reason = "moves"      // 75 moves by each side without a pawn's move or a capture
-	Claim      Reason = "claim"      // the third time, or 50 moves, and a player said so
+	Claim      Reason = "claim"      // the third repetition, or 50 moves, claimed by a player
 	Agreement  Reason = "agreement"
 	Forfeit    Reason = "forfeit"
 	Timeout    Reason = "timeout"
 )
-
-// MarshalJSON writes the reason, or null for none.
-func (r Reason) MarshalJSON() ([]byte, error) {
-	if r == "" {
-		return []byte("null"), nil
-	}
-	return json.Marshal(string(r))
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (r *Reason) UnmarshalJSON(data []byte) error {
-	*r = ""
-	if string(data) == "null" {
-		return nil
-	}
-	if err := json.Unmarshal(data, (*string)(r)); err != nil {
-		return errors.New("a reason is a string or null")
-	}
-	switch *r {
-	case Checkmate, Stalemate, Material, Repetition, Moves, Claim, Agreement, Forfeit, Timeout:
-		return nil
-	}
-	return fmt.Errorf("%.40q is no reason for a game to be over", string(*r))
-}
 
 // winner is a seat that won, or nobody.
 type winner int8
@@ -89,12 +66,19 @@ func newState(start board.Position) state {
 
 // after returns the state after a legal move.
 func (s state) after(m board.Move) state {
-	past := make([]ply, len(s.past), len(s.past)+1)
-	copy(past, s.past)
-	s.past = past
+	s.past = slices.Clip(s.past)
 	s.make(m)
 	s.judge()
 	return s
+}
+
+// moves are the moves that were made, in the long form.
+func (s *state) moves() []string {
+	list := make([]string, len(s.past))
+	for i, p := range s.past {
+		list[i] = p.text
+	}
+	return list
 }
 
 // make makes a move in place.
@@ -158,7 +142,7 @@ func (s *state) claimable() bool {
 
 type stateJSON struct {
 	Start string     `json:"start"`
-	Moves []string   `json:"moves,omitempty"`
+	Moves []string   `json:"moves,omitzero"`
 	Ended *endedJSON `json:"ended,omitempty"`
 	Mate  int        `json:"mate,omitempty"`
 }
@@ -166,20 +150,12 @@ type stateJSON struct {
 // endedJSON is an end that the moves do not tell.
 type endedJSON struct {
 	Reason Reason    `json:"reason"`
-	Seat   game.Seat `json:"seat"` // who gave up, whose time ran out, who claimed; the seat that is due elsewhere
+	Seat   game.Seat `json:"seat"` // who gave up, ran out of time or claimed; the seat that was due at an agreement
 }
 
 // MarshalJSON writes {"start":"<FEN>","moves":["e2e4",…]}, and how it ended where the moves do not tell.
 func (s state) MarshalJSON() ([]byte, error) {
-	w := struct {
-		Start string     `json:"start"`
-		Moves []string   `json:"moves"`
-		Ended *endedJSON `json:"ended,omitempty"`
-		Mate  int        `json:"mate,omitempty"`
-	}{Start: s.start.FEN(), Moves: make([]string, len(s.past)), Mate: s.mate}
-	for i, p := range s.past {
-		w.Moves[i] = p.text
-	}
+	w := stateJSON{Start: s.start.FEN(), Moves: s.moves(), Mate: s.mate}
 	switch s.reason {
 	case Claim, Agreement, Timeout:
 		w.Ended = &endedJSON{s.reason, seatOf(s.now.Turn())}

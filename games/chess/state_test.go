@@ -96,7 +96,7 @@ func FuzzState(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%s becomes %s: %v", data, text, err)
 		}
-		if a, b := view(t, m, 0), view(t, again, 0); a.FEN != b.FEN || a.Status != b.Status || a.Reason != b.Reason {
+		if a, b := view(t, m, 0), view(t, again, 0); a.FEN != b.FEN || a.Status != b.Status || why(a) != why(b) {
 			t.Fatalf("%s becomes %s", data, text)
 		}
 	})

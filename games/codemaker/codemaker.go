@@ -35,7 +35,6 @@ var (
 	_ game.Rules[state, Action, View] = Rules{}
 	_ game.Forfeiter[state]           = Rules{}
 	_ game.Namer[state]               = Rules{}
-	_ game.Resampler[state, View]     = Rules{}
 	_ game.Discreet[state, Action]    = Rules{}
 	_ game.Spectated[state, View]     = Rules{}
 	_ game.Counter[state, Action]     = Rules{}
@@ -44,7 +43,7 @@ var (
 // Info has Mastermind's presets, a seat that sets the code and one that breaks it, and says that nothing is dealt: the code is a
 // player's. Whoever looks on sees what the breaker sees.
 func Info() game.Info {
-	info := game.Info{ID: ID, Seats: 2, AudienceSeat: Breaker}
+	info := game.Info{ID: ID, Seats: 2, Knowing: []game.Seat{Setter}, AudienceSeat: Breaker}
 	for _, v := range mastermind.Presets() {
 		info.Presets = append(info.Presets, v.Name)
 	}
@@ -58,7 +57,7 @@ func (Rules) Start(name string, _ rng.Rand) (state, error) {
 	if err != nil {
 		return state{}, fmt.Errorf("%w: %s has %v", err, ID, Info().Presets)
 	}
-	return state{variant: v, attempts: []mastermind.Attempt{}, players: [2]mastermind.Player{"p1", "p2"}}, nil
+	return state{variant: v, attempts: []mastermind.Attempt{}, gaveUp: nobody, players: [2]mastermind.Player{"p1", "p2"}}, nil
 }
 
 // preset finds a variant by its name.
@@ -111,7 +110,7 @@ func (r Rules) Apply(s state, by game.Seat, a Action) (state, error) {
 
 // Forfeit lets the other seat win.
 func (Rules) Forfeit(s state, by game.Seat) state {
-	s.gaveUp = [2]quitter{theSetter, theBreaker}[by]
+	s.gaveUp = by
 	return s
 }
 
@@ -149,7 +148,7 @@ func (r Rules) View(s state, to game.Seat) View {
 		Mastermind: mastermind.View{
 			Attempts: append(make([]mastermind.Attempt, 0, len(s.attempts)), s.attempts...), GameOver: st.Over,
 			MaxAttempts: s.variant.Attempts, PlayerID: s.players[Breaker], Status: st.Outcome(to),
-			Colors: palette(s.variant), CodeLength: s.variant.Pegs,
+			Colors: s.variant.Palette(), CodeLength: s.variant.Pegs,
 		},
 		Seat: to,
 	}
@@ -162,14 +161,6 @@ func (r Rules) View(s state, to game.Seat) View {
 		v.SecretCode = s.secret
 	}
 	return v
-}
-
-func palette(v mastermind.Variant) []mastermind.Color {
-	colors := make([]mastermind.Color, v.Colors)
-	for i := range colors {
-		colors[i] = mastermind.Color(i)
-	}
-	return colors
 }
 
 // Audience shows what the breaker sees.
@@ -189,32 +180,12 @@ func (Rules) Counts(_ state, _ game.Seat, a Action) bool { return !a.Set }
 // Status tells who is due, or who won: the breaker who found the code in time, the setter otherwise.
 func (Rules) Status(s state) game.Status {
 	switch {
-	case s.gaveUp == theSetter || s.found():
+	case s.gaveUp == Setter || s.found():
 		return game.Status{Over: true, Winners: []game.Seat{Breaker}}
-	case s.gaveUp == theBreaker || len(s.attempts) == s.variant.Attempts:
+	case s.gaveUp == Breaker || len(s.attempts) == s.variant.Attempts:
 		return game.Status{Over: true, Winners: []game.Seat{Setter}}
 	case s.secret == mastermind.Code{}:
 		return game.Status{Turn: Setter}
 	}
 	return game.Status{Turn: Breaker}
-}
-
-// Resample draws a code among those that every answer allows, all equally likely, unless the view shows it or none is set.
-func (Rules) Resample(v View, r *rng.Rand) (state, bool) {
-	s := state{
-		variant: v.Variant(), secret: v.SecretCode, attempts: slices.Clone(v.Attempts), players: [2]mastermind.Player{"p1", v.PlayerID},
-	}
-	if v.GameOver {
-		return s.endedAs(v), true
-	}
-	if *v.Turn == Setter || v.Seat == Setter {
-		return s, true
-	}
-	n := 0
-	for c := range v.Possible() {
-		if n++; r.Int(1, n) == 1 {
-			s.secret = c
-		}
-	}
-	return s, n > 0
 }

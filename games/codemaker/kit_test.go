@@ -9,7 +9,7 @@ import (
 )
 
 func TestRulesKeepTheContract(t *testing.T) {
-	gametest.Run(t, codemaker.Info(), codemaker.Rules{})
+	gametest.Run(t, codemaker.Info(), codemaker.Imagining{Rules: codemaker.Rules{}})
 }
 
 // The breakers are Mastermind's, which are held against both sizes there.
@@ -19,6 +19,6 @@ func TestBotsKeepTheContract(t *testing.T) {
 		if i >= 2 {
 			presets = presets[:1]
 		}
-		t.Run(b.Name, func(t *testing.T) { gametest.RunBot(t, codemaker.Info(), codemaker.Rules{}, b.Bot, presets...) })
+		t.Run(b.Name, func(t *testing.T) { gametest.RunBot(t, codemaker.Info(), codemaker.Imagining{}, b.Bot, presets...) })
 	}
 }

@@ -11,21 +11,15 @@ import (
 	"wits/games/mastermind"
 )
 
-// quitter is who gave up.
-type quitter uint8
-
-const (
-	nobody quitter = iota
-	theSetter
-	theBreaker
-)
+// nobody is no seat of the two.
+const nobody game.Seat = 2
 
 // state is the hidden state.
 type state struct {
 	variant  mastermind.Variant
 	secret   mastermind.Code      // the zero Code until it is set
 	attempts []mastermind.Attempt // never written to; Apply makes a new one, and none is always an empty slice
-	gaveUp   quitter
+	gaveUp   game.Seat            // or nobody
 	players  [2]mastermind.Player
 }
 
@@ -36,22 +30,6 @@ func (s state) Preset() string { return s.variant.Name }
 func (s state) found() bool {
 	n := len(s.attempts)
 	return n > 0 && s.attempts[n-1].Code == s.secret
-}
-
-// endedAs lets the game end as a view says.
-func (s state) endedAs(v View) state {
-	breakerWon := (v.Status == game.Won) == (v.Seat == Breaker)
-	switch {
-	case !v.GivenUp():
-	case breakerWon:
-		s.gaveUp = theSetter
-	default:
-		s.gaveUp = theBreaker
-	}
-	if !breakerWon {
-		s.players[Setter] = v.Winner
-	}
-	return s
 }
 
 type stateJSON struct {
@@ -84,7 +62,7 @@ func (s *state) UnmarshalJSON(data []byte) error {
 	if err := w.check(v); err != nil {
 		return err
 	}
-	read := state{variant: v, secret: w.SecretCode, attempts: w.Attempts, players: [2]mastermind.Player(w.Players)}
+	read := state{variant: v, secret: w.SecretCode, attempts: w.Attempts, gaveUp: nobody, players: [2]mastermind.Player(w.Players)}
 	if read.gaveUp, err = w.gaveUp(read); err != nil {
 		return err
 	}
@@ -108,45 +86,20 @@ func (w stateJSON) check(v mastermind.Variant) error {
 		}
 		return nil
 	}
-	if err := v.Check(w.SecretCode); err != nil {
-		return damaged("secretCode", err)
-	}
-	return w.checkAttempts(v)
-}
-
-func (w stateJSON) checkAttempts(v mastermind.Variant) error {
-	if len(w.Attempts) > v.Attempts {
-		return fmt.Errorf("%d attempts: there are at most %d", len(w.Attempts), v.Attempts)
-	}
-	for i, a := range w.Attempts {
-		if err := v.Check(a.Code); err != nil {
-			return damaged(fmt.Sprintf("attempt %d", i+1), err)
-		}
-		if a.Feedback != mastermind.Score(w.SecretCode, a.Code) {
-			return fmt.Errorf("attempt %d: the feedback %d black, %d white is wrong for that code", i+1, a.Feedback.Black, a.Feedback.White)
-		}
-		if a.Code == w.SecretCode && i < len(w.Attempts)-1 {
-			return fmt.Errorf("attempt %d comes after the code was found", i+2)
-		}
-	}
-	return nil
+	_, err := v.Replay("code", w.SecretCode, w.Attempts)
+	return err
 }
 
 // gaveUp finds who must have given up for the winner to have won.
-func (w stateJSON) gaveUp(s state) (quitter, error) {
+func (w stateJSON) gaveUp(s state) (game.Seat, error) {
 	st := Rules{}.Status(s)
 	switch {
 	case st.Over && (w.Winner == nil || *w.Winner != st.Winners[0]):
 		return nobody, fmt.Errorf("the game is over: seat %d has won", st.Winners[0])
 	case st.Over || w.Winner == nil:
 		return nobody, nil
-	case *w.Winner == Breaker:
-		return theSetter, nil
-	case *w.Winner == Setter:
-		return theBreaker, nil
+	case *w.Winner == Breaker || *w.Winner == Setter:
+		return 1 - *w.Winner, nil
 	}
 	return nobody, fmt.Errorf("seat %d cannot have won: there are two", *w.Winner)
 }
-
-// damaged keeps a broken rule in a saved state from reading as an illegal move.
-func damaged(what string, err error) error { return fmt.Errorf("%s: %s", what, err.Error()) }

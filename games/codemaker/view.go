@@ -7,7 +7,7 @@ import (
 	"wits/games/mastermind"
 )
 
-// Mastermind is the part of a view that Mastermind's own has: the code, the attempts, how it stands.
+// Mastermind is the part of a view that it shares with Mastermind's: the code, the attempts, the status.
 type Mastermind = mastermind.View
 
 // View is all that a seat can see. SecretCode is empty until it is set, and hidden from the breaker while the game runs.
@@ -51,6 +51,14 @@ func (v View) GivenUp() bool {
 	return v.GameOver && !v.Found() && len(v.Attempts) < v.MaxAttempts
 }
 
+// Par is how many guesses a good code holds out: more than minds need for most codes. It is 0 where nobody has measured that.
+func (v View) Par() int {
+	if v.Variant().Name == "classic" {
+		return 5
+	}
+	return 0
+}
+
 // At is the view as it was after n attempts, as the breaker saw it.
 func (v View) At(attempts int) mastermind.View {
 	b := v.Mastermind
@@ -60,10 +68,4 @@ func (v View) At(attempts int) mastermind.View {
 }
 
 // Left counts the codes that the answers to the first n attempts allow.
-func (v View) Left(attempts int) int {
-	n := 0
-	for range v.At(attempts).Possible() {
-		n++
-	}
-	return n
-}
+func (v View) Left(attempts int) int { return v.At(attempts).Left() }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 
 	"wits/game/wire"
 )
@@ -20,68 +21,45 @@ func Place(x, y int) Action { return Action{Point: Point{x, y}} }
 // Choose returns the action that takes a colour.
 func Choose(s Stone) Action { return Action{Choose: s} }
 
-type placeJSON struct {
-	Type string `json:"type"`
-	X    int    `json:"x"`
-	Y    int    `json:"y"`
-}
-
-type chooseJSON struct {
-	Type  string `json:"type"`
-	Color string `json:"color"`
-}
-
-// actionText is the wire form as it is read.
-type actionText struct {
+// actionJSON is the wire form.
+type actionJSON struct {
 	Type  string  `json:"type"`
-	X     *int    `json:"x"`
-	Y     *int    `json:"y"`
-	Color *string `json:"color"`
+	X     *int    `json:"x,omitempty"`
+	Y     *int    `json:"y,omitempty"`
+	Color *string `json:"color,omitempty"`
 }
 
 // MarshalJSON writes {"type":"place","x":7,"y":7} or {"type":"choose","color":"white"}.
 func (a Action) MarshalJSON() ([]byte, error) {
 	if a.Choose != None {
-		return json.Marshal(chooseJSON{"choose", a.Choose.String()})
+		color := a.Choose.String()
+		return json.Marshal(actionJSON{Type: "choose", Color: &color})
 	}
-	return json.Marshal(placeJSON{"place", a.X, a.Y})
+	b := strconv.AppendInt([]byte(`{"type":"place","x":`), int64(a.X), 10)
+	return append(strconv.AppendInt(append(b, `,"y":`...), int64(a.Y), 10), '}'), nil
 }
 
 // UnmarshalJSON reads what MarshalJSON writes, and nothing else.
 func (a *Action) UnmarshalJSON(data []byte) error {
-	var w actionText
+	var w actionJSON
 	if err := wire.Decode(data, &w); err != nil {
 		return err
 	}
-	switch w.Type {
-	case "place":
-		return a.readPlace(w)
-	case "choose":
-		return a.readChoose(w)
-	}
-	return fmt.Errorf("type %.40q is unknown: actions are place, choose and forfeit", w.Type)
-}
-
-func (a *Action) readPlace(w actionText) error {
-	switch {
-	case w.X == nil || w.Y == nil:
+	switch place, choose := w.Type == "place", w.Type == "choose"; {
+	case place && (w.X == nil || w.Y == nil):
 		return errors.New(`"x" and "y" say where the stone is placed: one is missing`)
-	case w.Color != nil:
+	case place && w.Color != nil:
 		return errors.New(`"color" does not belong to place`)
-	}
-	*a = Place(*w.X, *w.Y)
-	return nil
-}
-
-func (a *Action) readChoose(w actionText) error {
-	if w.X != nil || w.Y != nil {
+	case place:
+		*a = Place(*w.X, *w.Y)
+	case choose && (w.X != nil || w.Y != nil):
 		return errors.New(`"x" and "y" do not belong to choose`)
+	case choose && (w.Color == nil || stoneNamed(*w.Color) == None):
+		return errors.New(`"color" is "black" or "white"`)
+	case choose:
+		*a = Choose(stoneNamed(*w.Color))
+	default:
+		return fmt.Errorf("type %.40q is unknown: actions are place, choose and forfeit", w.Type)
 	}
-	for _, s := range []Stone{Black, White} {
-		if w.Color != nil && *w.Color == s.String() {
-			*a = Choose(s)
-			return nil
-		}
-	}
-	return errors.New(`"color" is "black" or "white"`)
+	return nil
 }

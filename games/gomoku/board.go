@@ -1,9 +1,11 @@
 package gomoku
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -24,18 +26,20 @@ const (
 )
 
 // String is the colour's name on the wire.
-func (s Stone) String() string {
-	switch s {
-	case Black:
-		return "black"
-	case White:
-		return "white"
+func (s Stone) String() string { return [...]string{"none", "black", "white"}[s] }
+
+// stoneNamed is the stone of a colour's name on the wire; None for any other text.
+func stoneNamed(name string) Stone {
+	for _, s := range []Stone{Black, White} {
+		if name == s.String() {
+			return s
+		}
 	}
-	return "none"
+	return None
 }
 
-// letter is how rows spell a point.
-func (s Stone) letter() byte { return ".XO"[s] }
+// letters are how rows spell what a point holds.
+const letters = ".XO"
 
 // Point is a point of the board: X is the column from the left, Y the row from the top, both from 0.
 type Point struct {
@@ -49,8 +53,11 @@ func (p Point) On() bool { return p.X >= 0 && p.X < Size && p.Y >= 0 && p.Y < Si
 // String names the point as players do: a letter for the column, and rows from 1 at the bottom, so h8 is the middle.
 func (p Point) String() string { return fmt.Sprintf("%c%d", 'a'+rune(p.X), Size-p.Y) }
 
-// cell numbers a point in reading order.
-func (p Point) cell() int { return p.Y*Size + p.X }
+// Cell numbers a point in reading order; [PointAt] is its reverse.
+func (p Point) Cell() int { return p.Y*Size + p.X }
+
+// PointAt is the point with a number in reading order.
+func PointAt(cell int) Point { return Point{cell % Size, cell / Size} }
 
 // step is the point n steps further in a direction.
 func (p Point) step(d Point, n int) Point { return Point{p.X + n*d.X, p.Y + n*d.Y} }
@@ -69,7 +76,7 @@ func (b *board) at(p Point) Stone {
 	if !p.On() {
 		return None
 	}
-	return b[p.cell()]
+	return b[p.Cell()]
 }
 
 // line is the row of five or more that the stone at p is part of, from one end to the other; nil where there is none.
@@ -90,7 +97,7 @@ func (b *board) line(p Point) []Point {
 
 // run counts the stones beside p in a direction that are like the one at p.
 func (b *board) run(p, d Point, sign int) (n int) {
-	for q := p.step(d, sign); q.On() && b[q.cell()] == b[p.cell()]; q = q.step(d, sign) {
+	for q := p.step(d, sign); q.On() && b[q.Cell()] == b[p.Cell()]; q = q.step(d, sign) {
 		n++
 	}
 	return n
@@ -102,22 +109,30 @@ func (b *board) rows() []string {
 	for y := range rows {
 		var row [Size]byte
 		for x := range row {
-			row[x] = b[y*Size+x].letter()
+			row[x] = letters[b[y*Size+x]]
 		}
 		rows[y] = string(row[:])
 	}
 	return rows
 }
 
-// Move is a point as lists of moves spell it: [7,7].
-type Move Point
+// Moves is a list of points, spelled [7,7] each. It is written at once: views and states hold all moves of a game.
+type Moves []Point
 
-// Moves is a list of moves. It is written at once: views and states hold all moves of a game.
-type Moves []Move
+// Cells numbers the points in reading order, as [Point.Cell] does.
+func (m Moves) Cells() []int {
+	list := make([]int, len(m))
+	for i, p := range m {
+		list[i] = p.Cell()
+	}
+	return list
+}
 
 // MarshalJSON writes [[7,7],[8,7]].
-func (m Moves) MarshalJSON() ([]byte, error) {
-	b := append(make([]byte, 0, 8*len(m)+2), '[')
+func (m Moves) MarshalJSON() ([]byte, error) { return m.append(nil), nil }
+
+func (m Moves) append(b []byte) []byte {
+	b = append(slices.Grow(b, 8*len(m)+3), '[')
 	for i, p := range m {
 		if i > 0 {
 			b = append(b, ',')
@@ -126,7 +141,17 @@ func (m Moves) MarshalJSON() ([]byte, error) {
 		b = strconv.AppendInt(append(b, ','), int64(p.Y), 10)
 		b = append(b, ']')
 	}
-	return append(b, ']'), nil
+	return append(b, ']')
+}
+
+// in writes the moves into an object that was written without them. As one of its fields they would be read once more when they are written.
+func (m Moves) in(object []byte, err error) ([]byte, error) {
+	if err != nil {
+		return nil, err
+	}
+	const field = `"moves":`
+	at := bytes.Index(object, []byte(field)) + len(field)
+	return append(m.append(slices.Clone(object[:at])), object[at+len("[]"):]...), nil
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
@@ -140,7 +165,7 @@ func (m *Moves) UnmarshalJSON(data []byte) error {
 		if len(pair) != 2 {
 			return errNoMoves
 		}
-		moves[i] = Move{pair[0], pair[1]}
+		moves[i] = Point{pair[0], pair[1]}
 	}
 	*m = moves
 	return nil

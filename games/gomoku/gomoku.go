@@ -17,7 +17,7 @@ import (
 // ID names the game.
 const ID = "gomoku"
 
-// Say makes a message of the game's own message files.
+// Say returns a message from the game's own message files.
 func Say(key string, args ...words.Arg) words.Message { return words.New(ID+"."+key, args...) }
 
 // Rules is the rule book.
@@ -26,10 +26,9 @@ type Rules struct{}
 var (
 	_ game.Rules[state, Action, View] = Rules{}
 	_ game.Forfeiter[state]           = Rules{}
-	_ game.Resampler[state, View]     = Rules{}
 )
 
-// Info says that two play, who see everything, and that nothing but a puzzle is drawn by lot.
+// Info describes the game: two seats that see everything, and no chance but which puzzle is drawn.
 func Info() game.Info {
 	return game.Info{ID: ID, Presets: []string{Standard, Swap, Puzzle}, Seats: 2, Certain: []string{Standard, Swap}, Open: true}
 }
@@ -99,11 +98,9 @@ func (Rules) Legal(v View) iter.Seq[Action] {
 			_ = yield(Choose(Black)) && yield(Choose(White))
 			return
 		}
-		for y := range Size {
-			for x := range Size {
-				if v.At(Point{x, y}) == None && !yield(Place(x, y)) {
-					return
-				}
+		for cell := range Cells {
+			if p := PointAt(cell); v.At(p) == None && !yield(Action{Point: p}) {
+				return
 			}
 		}
 	}
@@ -112,8 +109,8 @@ func (Rules) Legal(v View) iter.Seq[Action] {
 // Actions yields a stone on every point, and both colours where one is chosen.
 func (Rules) Actions(v View) iter.Seq[Action] {
 	return func(yield func(Action) bool) {
-		for i := range Cells {
-			if !yield(Place(i%Size, i/Size)) {
+		for cell := range Cells {
+			if !yield(Action{Point: PointAt(cell)}) {
 				return
 			}
 		}
@@ -121,33 +118,4 @@ func (Rules) Actions(v View) iter.Seq[Action] {
 			_ = yield(Choose(Black)) && yield(Choose(White))
 		}
 	}
-}
-
-// Resample returns the state that the view shows.
-func (Rules) Resample(v View, _ *rng.Rand) (state, bool) {
-	s, err := empty(v.Preset)
-	if err != nil {
-		return state{}, false
-	}
-	s.given = v.Given
-	if v.Preset == Swap && v.Black != nil {
-		s.chosen = v.Of(1)
-	}
-	for _, m := range v.Moves {
-		if p := Point(m); !p.On() || s.board.at(p) != None {
-			return state{}, false
-		}
-		s = s.place(Point(m))
-	}
-	switch v.Reason {
-	case ByAgreement:
-		s.called = called{Reason: v.Reason}
-	case ByForfeit, ByTime:
-		by := v.Seat
-		if v.Status == game.Won {
-			by = 1 - by
-		}
-		s.called = called{v.Reason, by}
-	}
-	return s, true
 }

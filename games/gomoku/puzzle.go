@@ -12,7 +12,7 @@ import (
 // Puzzle is the preset of positions in which the side to move wins by fours. The player has that side.
 const Puzzle = "puzzle"
 
-//go:generate go run makepuzzles.go puzzles.txt
+//go:generate go test -run Puzzle -update .
 
 //go:embed puzzles.txt
 var puzzles string
@@ -39,7 +39,7 @@ func (Rules) Shape(s state) string {
 	for how := range turns {
 		stones := make([]string, len(s.moves))
 		for i, m := range s.moves {
-			p := Point(m).turned(how)
+			p := m.turned(how)
 			stones[i] = fmt.Sprintf("%02d %02d %v", p.X, p.Y, colour(i))
 		}
 		slices.Sort(stones)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"wits/game"
 	"wits/game/wire"
@@ -21,15 +22,15 @@ const opening = 3
 // state is a game: its moves, and what they came to.
 type state struct {
 	preset string
-	moves  Moves  // never written to; Apply makes a new one, and none is always an empty slice
-	given  int    // how many stones a puzzle began with
-	chosen Stone  // what the second player took after a swap's opening
-	called called // how it ended without a stone; empty while it did not
-	board  board  // what the moves came to
+	moves  Moves // never written to; Apply makes a new one, and none is always an empty slice
+	given  int   // how many stones a puzzle began with
+	chosen Stone // what the second player took after a swap's opening
+	ended  ended // how it ended without a stone; empty while it did not
+	board  board // what the moves came to
 }
 
-// called is an end that no stone made.
-type called struct {
+// ended is how a game ended other than by a stone.
+type ended struct {
 	Reason Reason
 	By     game.Seat // who gave up or ran out of time; 0 for an agreement
 }
@@ -38,12 +39,7 @@ type called struct {
 func (s state) Preset() string { return s.preset }
 
 // colour is that of the stone after n others.
-func colour(n int) Stone {
-	if n%2 == 0 {
-		return Black
-	}
-	return White
-}
+func colour(n int) Stone { return [2]Stone{Black, White}[n%2] }
 
 // black is the seat that has black, once that is known.
 func (s state) black() (game.Seat, bool) {
@@ -63,7 +59,7 @@ func (s state) line() []Point {
 	if len(s.moves) == 0 {
 		return nil
 	}
-	return s.board.line(Point(s.moves[len(s.moves)-1]))
+	return s.board.line(s.moves[len(s.moves)-1])
 }
 
 // four reports whether the stone before the last of a puzzle made a four: with one more in a row it would have been five.
@@ -72,17 +68,17 @@ func (s state) four() bool {
 	if s.given == 0 || n < s.given+2 {
 		return false
 	}
-	b, p := s.board, Point(s.moves[n-2])
-	b[Point(s.moves[n-1]).cell()] = None
+	b, p := s.board, s.moves[n-2]
+	b[s.moves[n-1].Cell()] = None
 	for _, d := range directions() {
 		for i := 1 - Five; i < Five; i++ {
 			free := p.step(d, i)
 			if !free.On() || b.at(free) != None {
 				continue
 			}
-			b[free.cell()] = b.at(p)
+			b[free.Cell()] = b.at(p)
 			row := b.run(p, d, -1) + 1 + b.run(p, d, 1)
-			b[free.cell()] = None
+			b[free.Cell()] = None
 			if row >= Five {
 				return true
 			}
@@ -107,10 +103,8 @@ func (s state) turn() game.Seat {
 
 // place returns the state with one more stone.
 func (s state) place(p Point) state {
-	moves := make(Moves, len(s.moves), len(s.moves)+1)
-	copy(moves, s.moves)
-	s.board[p.cell()] = colour(len(moves))
-	s.moves = append(moves, Move(p))
+	s.board[p.Cell()] = colour(len(s.moves))
+	s.moves = append(slices.Clip(s.moves), p)
 	return s
 }
 
@@ -127,17 +121,17 @@ type stateJSON struct {
 
 // MarshalJSON writes {"size":15,"moves":[[7,7],…]}, with what else there is to know.
 func (s state) MarshalJSON() ([]byte, error) {
-	w := stateJSON{Size: Size, Moves: s.moves, Given: s.given, Ended: s.called.Reason}
+	w := stateJSON{Size: Size, Given: s.given, Ended: s.ended.Reason}
 	if s.preset != Standard {
 		w.Preset = s.preset
 	}
 	if s.chosen != None {
 		w.Chosen = s.chosen.String()
 	}
-	if r := s.called.Reason; r == ByForfeit || r == ByTime {
-		w.By = &s.called.By
+	if r := s.ended.Reason; r == ByForfeit || r == ByTime {
+		w.By = &s.ended.By
 	}
-	return json.Marshal(w)
+	return s.moves.in(json.Marshal(w))
 }
 
 // UnmarshalJSON reads a state and refuses one that no game can reach.
@@ -156,48 +150,37 @@ func (s *state) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return err
 	}
-	if next.given, err = w.given(); err != nil {
+	if err := w.check(); err != nil {
 		return err
 	}
-	if next.chosen, err = w.chosen(); err != nil {
-		return err
-	}
+	next.given, next.chosen = w.Given, stoneNamed(w.Chosen)
 	if next, err = w.replay(next); err != nil {
 		return err
 	}
-	if next.called, err = w.called(next); err != nil {
+	if next.ended, err = w.ended(next); err != nil {
 		return err
 	}
 	*s = next
 	return nil
 }
 
-// given reads how many stones a puzzle began with.
-func (w stateJSON) given() (int, error) {
+// check says what is wrong with the stones that a puzzle began with, or with the colour that was taken after a swap.
+func (w stateJSON) check() error {
 	switch {
 	case w.Preset != Puzzle && w.Given != 0:
-		return 0, errors.New("given: only puzzles begin with stones")
+		return errors.New("given: only puzzles begin with stones")
 	case w.Preset == Puzzle && (w.Given < 1 || w.Given > len(w.Moves)):
-		return 0, fmt.Errorf("given is %d: a puzzle begins with some of its stones", w.Given)
-	}
-	return w.Given, nil
-}
-
-// chosen reads the colour that was taken after a swap.
-func (w stateJSON) chosen() (Stone, error) {
-	switch {
+		return fmt.Errorf("given is %d: a puzzle begins with some of its stones", w.Given)
 	case w.Chosen == "":
-		return None, nil
+		return nil
 	case w.Preset != Swap:
-		return None, errors.New("chosen: a colour is chosen in a swap only")
+		return errors.New("chosen: a colour is chosen in a swap only")
 	case len(w.Moves) < opening:
-		return None, fmt.Errorf("chosen: a colour is chosen after %d stones", opening)
-	case w.Chosen == Black.String():
-		return Black, nil
-	case w.Chosen == White.String():
-		return White, nil
+		return fmt.Errorf("chosen: a colour is chosen after %d stones", opening)
+	case stoneNamed(w.Chosen) == None:
+		return errors.New(`chosen is "black" or "white"`)
 	}
-	return None, errors.New(`chosen is "black" or "white"`)
+	return nil
 }
 
 // replay places the stones.
@@ -205,38 +188,37 @@ func (w stateJSON) replay(s state) (state, error) {
 	if w.Preset == Swap && s.chosen == None && len(w.Moves) > opening {
 		return s, fmt.Errorf("there are %d stones, yet no colour was chosen after %d", len(w.Moves), opening)
 	}
-	for i, m := range w.Moves {
-		p := Point(m)
+	for i, p := range w.Moves {
 		switch {
 		case !p.On():
-			return s, fmt.Errorf("move %d: %d,%d is not on the board", i+1, m.X, m.Y)
+			return s, fmt.Errorf("move %d: %d,%d is not on the board", i+1, p.X, p.Y)
 		case s.board.at(p) != None:
-			return s, fmt.Errorf("move %d: there is a stone at %d,%d already", i+1, m.X, m.Y)
+			return s, fmt.Errorf("move %d: there is a stone at %d,%d already", i+1, p.X, p.Y)
 		case i > 0 && s.line() != nil:
 			return s, fmt.Errorf("move %d comes after five in a row", i+1)
 		}
-		s.board[p.cell()] = colour(i)
+		s.board[p.Cell()] = colour(i)
 		s.moves = w.Moves[:i+1]
 	}
 	return s, nil
 }
 
-// called reads an end that no stone made.
-func (w stateJSON) called(s state) (called, error) {
+// ended reads how a game ended other than by a stone.
+func (w stateJSON) ended(s state) (ended, error) {
 	personal := w.Ended == ByForfeit || w.Ended == ByTime
 	switch {
 	case w.Ended == "" && w.By == nil:
-		return called{}, nil
+		return ended{}, nil
 	case !personal && w.Ended != ByAgreement:
-		return called{}, errors.New(`ended is "forfeit", "timeout" or "agreement"`)
+		return ended{}, errors.New(`ended is "forfeit", "timeout" or "agreement"`)
 	case s.reason() != "":
-		return called{}, errors.New("ended: the stones had ended the game already")
+		return ended{}, errors.New("ended: the stones had ended the game already")
 	case personal && (w.By == nil || *w.By > 1):
-		return called{}, errors.New(`"by" is the seat that lost so, 0 or 1`)
+		return ended{}, errors.New(`"by" is the seat that lost so, 0 or 1`)
 	case !personal && w.By != nil:
-		return called{}, errors.New(`"by" does not belong to an agreement`)
+		return ended{}, errors.New(`"by" does not belong to an agreement`)
 	case !personal:
-		return called{Reason: w.Ended}, nil
+		return ended{Reason: w.Ended}, nil
 	}
-	return called{w.Ended, *w.By}, nil
+	return ended{w.Ended, *w.By}, nil
 }

@@ -123,7 +123,7 @@ func playOn(t *testing.T, s state) {
 	r := rng.New(1)
 	for seat := range game.Seat(2) {
 		v := Rules{}.View(s, seat)
-		imagined, ok := Rules{}.Resample(v, &r)
+		imagined, ok := Imagining{}.Resample(v, &r)
 		if !ok || text(t, imagined) != text(t, s) {
 			t.Fatalf("imagined %s, is %s", text(t, imagined), text(t, s))
 		}

@@ -1,6 +1,9 @@
 package gomoku
 
 import (
+	"encoding/json"
+	"strings"
+
 	"wits/game"
 	"wits/game/wire"
 )
@@ -20,10 +23,18 @@ type View struct {
 	Given  int        `json:"given"`          // how many of them a puzzle began with
 	Four   bool       `json:"four,omitempty"` // whether the stone before the last made a four, in a puzzle
 	Black  *game.Seat `json:"black"`          // who has black; null while that is not chosen
-	Reason Reason     `json:"reason"`         // how it ended; null while it runs
+	Reason *Reason    `json:"reason"`         // how it ended; null while it runs
 }
 
-// Line is a row of stones from one end to the other. Without any it reads null on the wire.
+// MarshalJSON writes the wire form.
+func (v View) MarshalJSON() ([]byte, error) {
+	type fields View
+	others := fields(v)
+	others.Moves = nil
+	return v.Moves.in(json.Marshal(others))
+}
+
+// Line is a row of stones from one end to the other. An empty one is null in JSON.
 type Line []Point
 
 // UnmarshalJSON reads a list of points, or null.
@@ -66,13 +77,7 @@ func (v View) At(p Point) Stone {
 	if p.Y < 0 || p.Y >= len(v.Rows) || p.X < 0 || p.X >= len(v.Rows[p.Y]) {
 		return None
 	}
-	switch v.Rows[p.Y][p.X] {
-	case Black.letter():
-		return Black
-	case White.letter():
-		return White
-	}
-	return None
+	return Stone(max(0, strings.IndexByte(letters, v.Rows[p.Y][p.X])))
 }
 
 // View shows the whole game.
@@ -80,13 +85,15 @@ func (r Rules) View(s state, to game.Seat) View {
 	st := r.Status(s)
 	v := View{
 		Size: Size, Rows: s.board.rows(), Seat: to, Status: st.Outcome(to),
-		Preset: s.preset, Given: s.given, Moves: append(make(Moves, 0, len(s.moves)), s.moves...), Reason: s.reason(), Four: s.four(),
+		Preset: s.preset, Given: s.given, Moves: append(make(Moves, 0, len(s.moves)), s.moves...), Four: s.four(),
 	}
 	if n := len(s.moves); n > 0 {
-		last := Point(s.moves[n-1])
+		last := s.moves[n-1]
 		v.Last, v.Line = &last, s.line()
 	}
-	if !st.Over {
+	if reason := s.reason(); reason != "" {
+		v.Reason = &reason
+	} else {
 		v.Turn = &st.Turn
 	}
 	if black, known := s.black(); known {

@@ -8,7 +8,7 @@ import (
 	"wits/game/wire"
 )
 
-// Action is a submitted guess or, with Reset, the wish for a new secret.
+// Action submits a guess or, with Reset, asks for a new secret.
 type Action struct {
 	Reset bool
 	Code  Code // the guess, when Reset is not set
@@ -20,14 +20,8 @@ func Submit(c Code) Action { return Action{Code: c} }
 // Reset returns the action that deals a new secret.
 func Reset() Action { return Action{Reset: true} }
 
-// actionJSON is the wire form.
+// actionJSON is the wire form: a code that is null is not one that is left out.
 type actionJSON struct {
-	Type string `json:"type"`
-	Code *Code  `json:"code,omitempty"`
-}
-
-// actionText is the wire form as it is read: a code that is null is not one that is left out.
-type actionText struct {
 	Type string          `json:"type"`
 	Code json.RawMessage `json:"code,omitempty"`
 }
@@ -37,12 +31,12 @@ func (a Action) MarshalJSON() ([]byte, error) {
 	if a.Reset {
 		return json.Marshal(actionJSON{Type: "reset"})
 	}
-	return json.Marshal(actionJSON{Type: "submit", Code: &a.Code})
+	return json.Marshal(actionJSON{"submit", a.Code.append(nil)})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes, and nothing else.
 func (a *Action) UnmarshalJSON(data []byte) error {
-	var w actionText
+	var w actionJSON
 	if err := wire.Decode(data, &w); err != nil {
 		return err
 	}

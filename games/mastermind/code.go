@@ -62,6 +62,22 @@ func NewCode(pegs ...Color) Code {
 	return c
 }
 
+// ParseCode reads the letters of a code. It returns the first that is no colour, and reports false where they are none or too many.
+func ParseCode(text string) (code Code, wrong string, ok bool) {
+	var pegs []Color
+	for _, letter := range text {
+		var c Color
+		if c.UnmarshalText([]byte(string(letter))) != nil {
+			return code, string(letter), false
+		}
+		pegs = append(pegs, c)
+	}
+	if len(pegs) == 0 || len(pegs) > MaxPegs {
+		return code, "", false
+	}
+	return NewCode(pegs...), "", true
+}
+
 // with adds a peg at the end.
 func (c Code) with(color Color) Code {
 	c.places |= 1 << (8*uint(c.Len()) + uint(color))
@@ -75,6 +91,9 @@ func (c Code) Len() int { return bits.OnesCount64(c.places) }
 
 // At is the colour of peg i, from 0.
 func (c Code) At(i int) Color { return Color(bits.TrailingZeros8(uint8(c.places >> (8 * uint(i))))) }
+
+// Has reports whether some peg has this colour.
+func (c Code) Has(color Color) bool { return c.colours>>(8*uint(color))&1 == 1 }
 
 // String returns the letters of the pegs.
 func (c Code) String() string {
@@ -119,7 +138,7 @@ func (c *Code) UnmarshalJSON(data []byte) error {
 		return errors.New(`a code is an array of colour letters, like ["R","B","G","Y"]`)
 	}
 	if len(pegs) == 0 || len(pegs) > MaxPegs {
-		return wrongLength(len(pegs))
+		return game.Break("code-length", Say("rule.code-length.never", words.Int("n", len(pegs))))
 	}
 	for _, raw := range pegs {
 		var text string
@@ -133,8 +152,4 @@ func (c *Code) UnmarshalJSON(data []byte) error {
 		*c = c.with(color)
 	}
 	return nil
-}
-
-func wrongLength(n int) error {
-	return game.Break("code-length", Say("rule.code-length.never", words.Int("n", n)))
 }

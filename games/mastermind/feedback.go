@@ -11,9 +11,13 @@ type Feedback struct {
 
 // Score answers a guess. Secret and guess have the same length.
 func Score(secret, guess Code) Feedback {
-	black := bits.OnesCount64(secret.places & guess.places)
-	matches := bits.OnesCount64(secret.colours & guess.colours)
+	black, matches := secret.Matches(guess)
 	return Feedback{Black: uint8(black), White: uint8(matches - black)}
+}
+
+// Matches counts the pegs that two codes share in their places, and those that they share in any.
+func (c Code) Matches(other Code) (black, all int) {
+	return bits.OnesCount64(c.places & other.places), bits.OnesCount64(c.colours & other.colours)
 }
 
 // Attempt is a guess and its answer.

@@ -9,13 +9,13 @@ import (
 )
 
 func TestRulesKeepTheContract(t *testing.T) {
-	gametest.Run(t, mastermind.Info(), mastermind.Rules{}, "3x4x6", "6x2x8")
+	gametest.Run(t, mastermind.Info(), mastermind.Imagining{Rules: mastermind.Rules{}}, "3x4x6", "6x2x8")
 }
 
 func TestBotsKeepTheContract(t *testing.T) {
 	for _, b := range bots.All() {
 		t.Run(b.Name, func(t *testing.T) {
-			gametest.RunBot(t, mastermind.Info(), mastermind.Rules{}, b.Bot, "classic", "super", "3x4x6")
+			gametest.RunBot(t, mastermind.Info(), mastermind.Imagining{}, b.Bot, "classic", "super", "3x4x6")
 		})
 	}
 }

@@ -7,7 +7,6 @@ package mastermind
 
 import (
 	"iter"
-	"slices"
 
 	"wits/game"
 	"wits/game/rng"
@@ -27,7 +26,6 @@ var (
 	_ game.Rules[state, Action, View] = Rules{}
 	_ game.Forfeiter[state]           = Rules{}
 	_ game.Namer[state]               = Rules{}
-	_ game.Resampler[state, View]     = Rules{}
 	_ game.Concealer[state, View]     = Rules{}
 	_ game.Redealer[Action]           = Rules{}
 )
@@ -54,12 +52,7 @@ func (Rules) Start(name string, r rng.Rand) (state, error) {
 func (Rules) Redeals(a Action) bool { return a.Reset }
 
 func deal(v Variant, player Player, r rng.Rand) state {
-	var pegs [MaxPegs]Color
-	for i := range v.Pegs {
-		pegs[i] = Color(r.Int(0, v.Colors-1))
-	}
-	secret := NewCode(pegs[:v.Pegs]...)
-	return state{variant: v, secret: secret, attempts: []Attempt{}, rand: r.State(), player: player}
+	return state{variant: v, secret: v.Draw(&r), attempts: []Attempt{}, rand: r.State(), player: player}
 }
 
 // Name seats the one player.
@@ -130,7 +123,7 @@ func (r Rules) View(s state, to game.Seat) View {
 	v := View{
 		Attempts: append(make([]Attempt, 0, len(s.attempts)), s.attempts...), GameOver: s.over, Winner: s.winner(),
 		MaxAttempts: s.variant.Attempts, PlayerID: s.player, Status: r.Status(s).Outcome(to),
-		Colors: s.variant.palette(), CodeLength: s.variant.Pegs,
+		Colors: s.variant.Palette(), CodeLength: s.variant.Pegs,
 	}
 	if s.over {
 		v.SecretCode = s.secret
@@ -154,22 +147,4 @@ func (Rules) Status(s state) game.Status {
 		st.Winners = []game.Seat{0}
 	}
 	return st
-}
-
-// Resample draws a secret among those that every answer allows, all equally likely, unless the view shows it.
-func (Rules) Resample(v View, r *rng.Rand) (state, bool) {
-	secret, n := v.SecretCode, 0
-	known := secret != Code{}
-	if !known {
-		for c := range v.Possible() {
-			if n++; r.Int(1, n) == 1 {
-				secret = c
-			}
-		}
-	}
-	next := r.Next()
-	return state{
-		variant: v.Variant(), secret: secret, attempts: slices.Clone(v.Attempts), over: v.GameOver,
-		won: v.Winner != "", rand: next.State(), player: v.PlayerID,
-	}, known || n > 0
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"wits/game/referee"
 	"wits/game/rng"
@@ -64,7 +65,7 @@ func (s *state) UnmarshalJSON(data []byte) error {
 	if err := referee.CheckName(string(w.PlayerID)); err != nil {
 		return fmt.Errorf("playerId: %w", err)
 	}
-	won, err := w.replay(v)
+	won, err := v.Replay("secret", w.SecretCode, w.Attempts)
 	if err != nil {
 		return err
 	}
@@ -77,48 +78,46 @@ func (s *state) UnmarshalJSON(data []byte) error {
 
 // variant finds the one that the state is of.
 func (w stateJSON) variant() (Variant, error) {
-	if w.Colors != 0 {
-		v, err := Custom(w.SecretCode.Len(), w.Colors, w.MaxAttempts)
+	all, pegs := Presets(), w.SecretCode.Len()
+	i := slices.IndexFunc(all, func(v Variant) bool { return v.Pegs == pegs })
+	switch {
+	case w.Colors != 0:
+		v, err := Custom(pegs, w.Colors, w.MaxAttempts)
 		if err != nil {
-			return v, damaged("colors", err)
+			err = fmt.Errorf("colors: %s", err.Error())
 		}
-		return v, damagedIf("secretCode", v.Check(w.SecretCode))
+		return v, err
+	case i < 0:
+		return Variant{}, fmt.Errorf("secretCode has %d colours: no variant has that many", pegs)
+	case all[i].Attempts != w.MaxAttempts:
+		return all[i], fmt.Errorf("maxAttempts is %d: %s has %d", w.MaxAttempts, all[i].Name, all[i].Attempts)
 	}
-	for _, v := range Presets() {
-		if v.Pegs != w.SecretCode.Len() {
-			continue
-		}
-		if v.Attempts != w.MaxAttempts {
-			return v, fmt.Errorf("maxAttempts is %d: %s has %d", w.MaxAttempts, v.Name, v.Attempts)
-		}
-		if err := v.Check(w.SecretCode); err != nil {
-			return v, damaged("secretCode", err)
-		}
-		return v, nil
-	}
-	return Variant{}, fmt.Errorf("secretCode has %d colours: no variant has that many", w.SecretCode.Len())
+	return all[i], nil
 }
 
-// replay scores every attempt again and reports whether the last one found the secret.
-func (w stateJSON) replay(v Variant) (won bool, err error) {
-	if len(w.Attempts) > v.Attempts {
-		return false, fmt.Errorf("%d attempts: there are at most %d", len(w.Attempts), v.Attempts)
+// Replay checks a saved secret and scores every attempt again. It reports whether the last one found the secret. An error calls the
+// secret as it is called in the game at hand; that one breaks a rule does not make it an illegal move.
+func (v Variant) Replay(called string, secret Code, attempts []Attempt) (found bool, err error) {
+	if err := v.Check(secret); err != nil {
+		return false, fmt.Errorf("secretCode: %s", err.Error())
 	}
-	for i, a := range w.Attempts {
-		if won {
-			return false, fmt.Errorf("attempt %d comes after the secret was found", i+1)
+	if len(attempts) > v.Attempts {
+		return false, fmt.Errorf("%d attempts: there are at most %d", len(attempts), v.Attempts)
+	}
+	for i, a := range attempts {
+		if found {
+			return false, fmt.Errorf("attempt %d comes after the %s was found", i+1, called)
 		}
 		if err := v.Check(a.Code); err != nil {
-			return false, damaged(fmt.Sprintf("attempt %d", i+1), err)
+			return false, fmt.Errorf("attempt %d: %s", i+1, err.Error())
 		}
-		want := Score(w.SecretCode, a.Code)
-		if a.Feedback != want {
-			return false, fmt.Errorf("attempt %d: the feedback %d black, %d white is wrong for that secret",
-				i+1, a.Feedback.Black, a.Feedback.White)
+		if a.Feedback != Score(secret, a.Code) {
+			return false, fmt.Errorf("attempt %d: the feedback %d black, %d white is wrong for that %s",
+				i+1, a.Feedback.Black, a.Feedback.White, called)
 		}
-		won = a.Code == w.SecretCode
+		found = a.Code == secret
 	}
-	return won, nil
+	return found, nil
 }
 
 // ending checks that the game is over when it must be, and that the right one won. A game may be over early: given up.
@@ -132,14 +131,4 @@ func (w stateJSON) ending(won bool) error {
 		return errors.New("the secret was not found: there is no winner")
 	}
 	return nil
-}
-
-// damaged keeps a broken rule in a saved state from reading as an illegal move.
-func damaged(what string, err error) error { return fmt.Errorf("%s: %s", what, err.Error()) }
-
-func damagedIf(what string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return damaged(what, err)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"wits/game"
+	"wits/game/rng"
 	"wits/game/words"
 )
 
@@ -96,7 +97,17 @@ func (v Variant) Check(c Code) error {
 	return nil
 }
 
-func (v Variant) palette() []Color {
+// Draw draws a code peg by peg, all equally likely.
+func (v Variant) Draw(r *rng.Rand) Code {
+	var pegs [MaxPegs]Color
+	for i := range v.Pegs {
+		pegs[i] = Color(r.Int(0, v.Colors-1))
+	}
+	return NewCode(pegs[:v.Pegs]...)
+}
+
+// Palette lists the colours that are played.
+func (v Variant) Palette() []Color {
 	colors := make([]Color, v.Colors)
 	for i := range colors {
 		colors[i] = Color(i)

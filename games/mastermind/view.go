@@ -1,7 +1,6 @@
 package mastermind
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +8,7 @@ import (
 	"strconv"
 
 	"wits/game"
+	"wits/game/wire"
 )
 
 // Player is a player's name. The empty one reads null on the wire: nobody.
@@ -19,11 +19,7 @@ func (p Player) MarshalJSON() ([]byte, error) {
 	if p == "" {
 		return []byte("null"), nil
 	}
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false) // a replay's digest is made of names as they are
-	err := enc.Encode(string(p))
-	return bytes.TrimRight(b.Bytes(), "\n"), err
+	return wire.Encode(string(p)) // a replay's digest is made of names as they are
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
@@ -108,6 +104,14 @@ func (v View) Possible() iter.Seq[Code] {
 			}
 		}
 	}
+}
+
+// Left counts the codes that every answer so far allows.
+func (v View) Left() (n int) {
+	for range v.Possible() {
+		n++
+	}
+	return n
 }
 
 // Allows reports whether c could be the secret: whether it would have given every answer so far.

@@ -18,17 +18,20 @@ type Board struct {
 // maxCells bounds what one board can take up: 1000×1000 fits.
 const maxCells = 1 << 20
 
-// Presets lists the four difficulties, then the same boards with layouts that need no guess.
+// Presets lists the four difficulties and the largest board that players know, which no challenge has; then the same boards with
+// layouts that need no guess.
 func Presets() []Board {
 	return []Board{
 		{"novice", 9, 9, 10},
 		{"apprentice", 12, 12, 25},
 		{"journeyman", 16, 16, 40},
 		{"master", 20, 16, 60},
+		{"grandmaster", 30, 16, 99},
 		{"novice" + sure, 9, 9, 10},
 		{"apprentice" + sure, 12, 12, 25},
 		{"journeyman" + sure, 16, 16, 40},
 		{"master" + sure, 20, 16, 60},
+		{"grandmaster" + sure, 30, 16, 99},
 	}
 }
 
@@ -72,6 +75,19 @@ func (b Board) Area() int { return b.Width * b.Height }
 
 // on reports whether x, y is on the board.
 func (b Board) on(x, y int) bool { return x >= 0 && y >= 0 && x < b.Width && y < b.Height }
+
+// Around lists the cells around a cell, in reading order.
+func (b Board) Around(cell int) (all []int) {
+	x0, x1, y0, y1 := b.near(cell)
+	for y := y0; y <= y1; y++ {
+		for i := y*b.Width + x0; i <= y*b.Width+x1; i++ {
+			if i != cell {
+				all = append(all, i)
+			}
+		}
+	}
+	return all
+}
 
 // near returns the cells around cell i and i itself, as rows y0…y1 and columns x0…x1.
 func (b Board) near(i int) (x0, x1, y0, y1 int) {

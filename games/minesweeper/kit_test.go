@@ -10,13 +10,13 @@ import (
 )
 
 func TestRulesKeepTheContract(t *testing.T) {
-	gametest.Run(t, minesweeper.Info(), minesweeper.New(solver.Prover), "1x2x1", "4x4x12", "3x3x8")
+	gametest.Run(t, minesweeper.Info(), minesweeper.Imagining{Rules: minesweeper.New(solver.Prover)}, "1x2x1", "4x4x12", "3x3x8")
 }
 
 func TestBotsKeepTheContract(t *testing.T) {
 	for _, b := range bots.All() {
 		t.Run(b.Name, func(t *testing.T) {
-			gametest.RunBot(t, minesweeper.Info(), minesweeper.Rules{}, b.Bot, "novice", "apprentice", "journeyman", "master")
+			gametest.RunBot(t, minesweeper.Info(), minesweeper.Imagining{}, b.Bot, "novice", "apprentice", "journeyman", "master")
 		})
 	}
 }

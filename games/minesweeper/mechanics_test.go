@@ -62,9 +62,9 @@ func begin(t testing.TB, preset string, seed uint32) state {
 
 func TestDifficultyLevels(t *testing.T) {
 	want := []Board{
-		{"novice", 9, 9, 10}, {"apprentice", 12, 12, 25}, {"journeyman", 16, 16, 40}, {"master", 20, 16, 60},
+		{"novice", 9, 9, 10}, {"apprentice", 12, 12, 25}, {"journeyman", 16, 16, 40}, {"master", 20, 16, 60}, {"grandmaster", 30, 16, 99},
 	}
-	if got := Presets()[:4]; !slices.Equal(got, want) {
+	if got := Presets()[:5]; !slices.Equal(got, want) {
 		t.Errorf("presets %+v", got)
 	}
 	for _, b := range want {
@@ -76,7 +76,7 @@ func TestDifficultyLevels(t *testing.T) {
 }
 
 func TestFirstClickSafety(t *testing.T) {
-	for _, b := range Presets()[:4] {
+	for _, b := range Presets()[:5] {
 		t.Run(b.Difficulty+": every cell opens a clearing, corners and edges too", func(t *testing.T) {
 			for i := range b.Area() {
 				s := do(t, begin(t, b.Difficulty, uint32(i)), Reveal(i%b.Width, i/b.Width))

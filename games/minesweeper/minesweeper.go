@@ -27,14 +27,13 @@ type Rules struct{ prover func() Prover }
 // wherever there are some.
 type Prover func(v View) (safe []int)
 
-// New returns the rule book with sure boards too. What makes a prover is asked for one for each layout, so that a prover may
-// keep memory.
+// New returns the rule book with sure boards too. It calls prover once for each layout, so that a prover may keep
+// memory.
 func New(prover func() Prover) Rules { return Rules{prover} }
 
 var (
 	_ game.Rules[state, Action, View] = Rules{}
 	_ game.Forfeiter[state]           = Rules{}
-	_ game.Resampler[state, View]     = Rules{}
 	_ game.Concealer[state, View]     = Rules{}
 	_ game.Counter[state, Action]     = Rules{}
 	_ game.Parred[state]              = Rules{}
@@ -42,7 +41,7 @@ var (
 
 // Info tells which presets the game has.
 func Info() game.Info {
-	info := game.Info{ID: ID, Untimed: true} // it is about thought, not about speed
+	info := game.Info{ID: ID, Untimed: true, Stopwatch: true} // it is about thought, not about speed: no limit
 	for _, b := range Presets() {
 		info.Presets = append(info.Presets, b.Difficulty)
 	}
@@ -152,13 +151,11 @@ func (s state) lose(i int) state {
 	}
 	var few [small]byte
 	cells := append(few[:0], s.cells...)
-	for j := range each(s.truth, trap) {
-		if cells[j] == hidden {
+	for j, c := range cells {
+		switch is := s.truth[j] == trap; {
+		case c == hidden && is:
 			cells[j] = trap
-		}
-	}
-	for j := range each(s.cells, flagged) {
-		if s.truth[j] != trap {
+		case c == flagged && !is:
 			cells[j] = wrong
 		}
 	}
@@ -167,21 +164,6 @@ func (s state) lose(i int) state {
 	}
 	s.cells = string(cells)
 	return s
-}
-
-// each yields the cells that show c.
-func each(cells string, c byte) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for at := 0; ; at++ {
-			next := strings.IndexByte(cells[at:], c)
-			if next < 0 {
-				return
-			}
-			if at += next; !yield(at) {
-				return
-			}
-		}
-	}
 }
 
 // Forfeit ends the game as a loss: the traps are shown, none is sprung.
@@ -206,7 +188,7 @@ func (Rules) Legal(v View) iter.Seq[Action] {
 	}
 }
 
-// Actions yields revealing and then flagging of every cell.
+// Actions yields a reveal for every cell, then a flag for every cell.
 func (Rules) Actions(v View) iter.Seq[Action] {
 	return func(yield func(Action) bool) {
 		for _, act := range []func(x, y int) Action{Reveal, Flag} {
@@ -252,8 +234,8 @@ func (Rules) Par(s state) int {
 	}
 	cells := []byte(closedCells(s.Area()))
 	clicks := 0
-	for i := range each(s.truth, '0') {
-		if cells[i] == hidden {
+	for i := range cells {
+		if s.truth[i] == '0' && cells[i] == hidden {
 			open(s.Board, s.truth, cells, i)
 			clicks++
 		}

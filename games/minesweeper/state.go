@@ -1,11 +1,11 @@
 package minesweeper
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"wits/game"
@@ -45,32 +45,17 @@ type pointJSON struct {
 	Y int `json:"y"`
 }
 
-// MarshalJSON writes the whole state, traps included. It is written out because every kept action writes one: reflection
-// takes ten times as long.
+// MarshalJSON writes the whole state, traps included.
 func (s state) MarshalJSON() ([]byte, error) {
-	b := make([]byte, 0, 256+cellLength*len(s.cells))
-	b = append(b, `{"grid":[`...)
-	for i := range len(s.cells) {
-		switch {
-		case i == 0:
-			b = append(b, '[')
-		case i%s.Width == 0:
-			b = append(b, "],["...)
-		default:
-			b = append(b, ',')
-		}
-		b = s.cell(i).append(b)
+	w := stateJSON{Grid: make([][]cellJSON, s.Height), restJSON: s.rest()}
+	for i := range s.cells {
+		w.Grid[i/s.Width] = append(w.Grid[i/s.Width], s.cell(i))
 	}
-	rest, err := json.Marshal(s.rest())
-	if err != nil {
-		return nil, err
-	}
-	b = append(b, "]],"...)
-	return append(b, rest[1:]...), nil
+	return json.Marshal(w)
 }
 
 // Short writes what the rest follows from: the board's name, what the cells hide and what they show. It is a thirtieth of
-// the grid.
+// the grid, and written out because every kept action writes one.
 func (s state) Short() ([]byte, error) {
 	rand, err := json.Marshal(s.rand) // until the traps lie
 	if err != nil {
@@ -112,22 +97,14 @@ func (s *state) ReadShort(short []byte) error {
 	return nil
 }
 
-// cellLength is about what a cell takes as JSON.
-const cellLength = 72
-
-func (c cellJSON) append(b []byte) []byte {
-	b = strconv.AppendBool(append(b, `{"has_mine":`...), c.HasMine)
-	b = strconv.AppendBool(append(b, `,"revealed":`...), c.Revealed)
-	b = strconv.AppendBool(append(b, `,"flagged":`...), c.Flagged)
-	b = strconv.AppendInt(append(b, `,"adjacent_mines":`...), int64(c.AdjacentMines), 10)
-	return append(b, '}')
-}
-
 // rest is the state without its grid.
 func (s state) rest() restJSON {
 	w := restJSON{
 		Width: s.Width, Height: s.Height, Difficulty: s.Difficulty,
-		GameResult: resultName(s.result), FirstClickDone: s.truth != "", TotalMines: s.Traps, FlagsPlaced: s.flags,
+		FirstClickDone: s.truth != "", TotalMines: s.Traps, FlagsPlaced: s.flags,
+	}
+	if name, over := map[game.Outcome]string{game.Won: "win", game.Lost: "loss"}[s.result]; over {
+		w.GameResult = &name
 	}
 	if s.truth == "" {
 		w.RngState = &s.rand
@@ -151,14 +128,6 @@ func (s state) cell(i int) cellJSON {
 		c.Revealed = c.Revealed || c.HasMine && s.result == game.Lost
 	}
 	return c
-}
-
-func resultName(o game.Outcome) *string {
-	names := map[game.Outcome]string{game.Won: "win", game.Lost: "loss"}
-	if name, over := names[o]; over {
-		return &name
-	}
-	return nil
 }
 
 // UnmarshalJSON reads a state and refuses one that no game can reach. It rebuilds the state from the traps, the opened
@@ -228,7 +197,13 @@ func (w stateJSON) build(b Board) (state, error) {
 	grid := slices.Concat(w.Grid...)
 	s := state{Board: b, closed: b.Area(), flags: w.FlagsPlaced, result: game.Playing}
 	if w.FirstClickDone {
-		s.truth = truthOf(b, trapsOf(grid))
+		traps := bytes.Repeat([]byte{'0'}, len(grid))
+		for i, c := range grid {
+			if c.HasMine {
+				traps[i] = trap
+			}
+		}
+		s.truth = truthOf(b, traps)
 	} else {
 		s.rand = *w.RngState
 	}
@@ -255,17 +230,6 @@ func (w stateJSON) build(b Board) (state, error) {
 
 // roomy reports whether every first click finds room to keep its neighbours free.
 func (b Board) roomy() bool { return b.Area()-9 >= b.Traps }
-
-func trapsOf(grid []cellJSON) []byte {
-	traps := make([]byte, len(grid))
-	for i, c := range grid {
-		traps[i] = '0'
-		if c.HasMine {
-			traps[i] = trap
-		}
-	}
-	return traps
-}
 
 // end gives s the result that the JSON claims, if it can have it.
 func (w stateJSON) end(s state) (state, error) {

@@ -3,7 +3,7 @@ package minesweeper
 import "wits/game/rng"
 
 // maxTries bounds how many layouts are drawn for a board that needs no guess. Of those that are drawn for Master two in five
-// fit, so that the bound is met by chance never; it is there so that laying ends.
+// fit, so that the bound is never reached by chance; it only makes sure that the loop ends.
 const maxTries = 1000
 
 // lay decides what every cell hides, for a first click. On a sure board layouts are drawn, one after the other from the same

@@ -92,6 +92,7 @@ func rows(v minesweeper.View) (all []string) {
 func TestSureLayoutsStayWhatTheyWere(t *testing.T) {
 	for preset, want := range map[string]string{
 		"novice-sure": "55ccab09965d9c22", "apprentice-sure": "b4039ae6097100d8", "journeyman-sure": "af8dbd44d3879310", "master-sure": "faddad9b03584d97",
+		"grandmaster-sure": "858b81649a76e927",
 	} {
 		sum := sha256.New()
 		for seed := range uint32(50) {

@@ -10,7 +10,7 @@ import (
 	"wits/game/wire"
 )
 
-// View is all that the player can see. Cells is the board row by row, a character a cell: '#' hidden, 'F' flagged,
+// View is all that the player can see. Cells is the board row by row, one character per cell: '#' hidden, 'F' flagged,
 // '0'…'8' opened, and after a loss '*' a trap, '!' the sprung one, 'X' a flag on a safe cell. A concealed
 // view of a lost game has '!' alone of these.
 type View struct {
@@ -22,6 +22,17 @@ type View struct {
 
 // At is what the cell in column x of row y shows.
 func (v View) At(x, y int) byte { return v.Cells[y*v.Width+x] }
+
+// Closed reports whether a cell is not opened.
+func (v View) Closed(cell int) bool { return v.Cells[cell] == hidden || v.Cells[cell] == flagged }
+
+// Untouched reports whether nothing is open yet.
+func (v View) Untouched() bool { return strings.Trim(v.Cells, "#F") == "" }
+
+// Open is the action that opens a cell; a flag on it has to go first.
+func (v View) Open(cell int) Action {
+	return Action{v.Cells[cell] == flagged, cell % v.Width, cell / v.Width}
+}
 
 // Row is what row y shows.
 func (v View) Row(y int) string { return v.Cells[y*v.Width : (y+1)*v.Width] }

@@ -89,29 +89,24 @@ func (a Action) String() string {
 func ParseAction(text string) (Action, error) {
 	move, take, taking := strings.Cut(strings.NewReplacer(":", "x", "×", "x").Replace(strings.ToLower(text)), "x")
 	points, err := parsePoints(move)
-	if err != nil {
+	taken, err2 := parsePoints(take)
+	switch {
+	case err != nil:
 		return Action{}, err
-	}
-	var a Action
-	switch len(points) {
-	case 1:
-		a.To = points[0]
-	case 2:
-		a.From, a.To = points[0], points[1]
-	default:
+	case len(points) == 0 || len(points) > 2:
+		return Action{}, errNoMove
+	case err2 != nil:
+		return Action{}, err2
+	case taking && len(taken) != 1:
 		return Action{}, errNoMove
 	}
-	if !taking {
-		return a, nil
+	a := Action{To: points[len(points)-1]}
+	if len(points) == 2 {
+		a.From = points[0]
 	}
-	taken, err := parsePoints(take)
-	if err != nil {
-		return Action{}, err
+	if taking {
+		a.Take = taken[0]
 	}
-	if len(taken) != 1 {
-		return Action{}, errNoMove
-	}
-	a.Take = taken[0]
 	return a, nil
 }
 

@@ -1,6 +1,6 @@
 // Package morris holds the rules of Nine Men's Morris: nine men a side, 24 points, and mills that take.
 //
-// It does no input or output, reads no clock and draws nothing but which puzzle is played: every other game begins with the same empty board.
+// It does no input or output and reads no clock. The game hides nothing, and nothing is drawn but which puzzle is played.
 package morris
 
 import (
@@ -21,7 +21,7 @@ const (
 	Puzzle   = "puzzle"
 )
 
-// Say makes a message of the game's own message files.
+// Say returns a message from the game's own message files.
 func Say(key string, args ...words.Arg) words.Message { return words.New(ID+"."+key, args...) }
 
 // Rules is the rule book.
@@ -30,10 +30,9 @@ type Rules struct{}
 var (
 	_ game.Rules[state, Action, View] = Rules{}
 	_ game.Forfeiter[state]           = Rules{}
-	_ game.Resampler[state, View]     = Rules{}
 )
 
-// Info says that two play, white first, who see everything, and that nothing but a puzzle is drawn by lot.
+// Info describes the game: two seats that see everything, white first, and no chance but which puzzle is drawn.
 func Info() game.Info {
 	return game.Info{ID: ID, Presets: []string{Standard, Puzzle}, Seats: 2, Certain: []string{Standard}, Open: true}
 }
@@ -60,7 +59,7 @@ func (Rules) Check(s state, by game.Seat, a Action) error {
 	return s.pos.Check(a)
 }
 
-// Check says which rule a move of the side that is due breaks, nil where it breaks none. It does not ask whether the game is over.
+// Check says which rule a move of the side to move breaks, nil where it breaks none. Whether the game is over is not its question.
 func (p *Position) Check(a Action) error {
 	if a.From > Points || a.To == None || a.To > Points || a.Take > Points {
 		return offBoard("")
@@ -136,7 +135,7 @@ func (Rules) Agree(s state) state {
 func (Rules) Legal(v View) iter.Seq[Action] {
 	return func(yield func(Action) bool) {
 		p, ok := v.Position()
-		if !ok || v.Turn == nil || *v.Turn != v.Seat {
+		if !ok || !v.Due() {
 			return
 		}
 		for _, a := range p.Moves(make([]Action, 0, 64)) {
@@ -174,6 +173,3 @@ func (Rules) Status(s state) game.Status {
 	}
 	return st
 }
-
-// Resample returns the state that a view shows: nothing is hidden.
-func (Rules) Resample(v View, _ *rng.Rand) (state, bool) { return v.state() }

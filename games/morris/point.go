@@ -3,7 +3,7 @@ package morris
 import (
 	"encoding/json"
 	"math/bits"
-	"slices"
+	"strings"
 
 	"wits/game"
 	"wits/game/words"
@@ -74,10 +74,10 @@ var partners = func() (p [Points + 1][2]Set) {
 // Lines returns the 16 rows of three that can be mills.
 func Lines() [16][3]Point { return lines }
 
-// Set is the set of this one point; None is in no set.
+// Set returns the set of this one point, the empty one for None.
 func (p Point) Set() Set { return 1 << p >> 1 }
 
-// Neighbours are the points that p is joined with.
+// Neighbours returns the points that a line joins with p.
 func (p Point) Neighbours() Set { return neighbours[p] }
 
 // String is the name of the point: the column and the row.
@@ -96,21 +96,17 @@ func (p Point) Place() game.Place {
 
 // FindPoint returns the point of a name such as "d6".
 func FindPoint(name string) (Point, bool) {
-	if len(name) != 2 {
+	i := strings.Index(names, name)
+	if len(name) != 2 || i < 0 || i%2 != 0 {
 		return None, false
 	}
-	for p := Point(1); p <= Points; p++ {
-		if p.String() == name {
-			return p, true
-		}
-	}
-	return None, false
+	return Point(i/2 + 1), true
 }
 
 // MarshalJSON writes the name.
 func (p Point) MarshalJSON() ([]byte, error) { return json.Marshal(p.String()) }
 
-// UnmarshalJSON reads a name. What names no point is refused as an illegal move.
+// UnmarshalJSON reads a name. A text that names no point is refused as an illegal move.
 func (p *Point) UnmarshalJSON(data []byte) error {
 	var name string
 	if err := json.Unmarshal(data, &name); err != nil {
@@ -154,16 +150,16 @@ func (s Set) All() []Point {
 	for ; s != 0; s &= s - 1 {
 		all = append(all, s.First())
 	}
-	return slices.Clip(all)
+	return all
 }
 
-// Closes reports whether a man of the set s stands on p in a mill: p itself need not be in s.
+// Closes reports whether a man on p completes a mill with men of the set. The point itself need not be in it.
 func (s Set) Closes(p Point) bool {
 	a := partners[p]
 	return s&a[0] == a[0] || s&a[1] == a[1]
 }
 
-// Mills are the men of the set that stand in mills.
+// Mills returns the men of the set that stand in mills.
 func (s Set) Mills() Set {
 	var in Set
 	for rest := s; rest != 0; rest &= rest - 1 {

@@ -5,21 +5,21 @@ import "errors"
 // Men is how many each side has at the start.
 const Men = 9
 
-// Position is what is on the board, what is still in hand, and who is due: 0 white, 1 black. It is all that the value of a
-// game depends on, the rules of repetition and of a hundred moves aside.
+// Position is the men on the board, those still in hand, and the side to move: 0 white, 1 black. The value of a game depends on nothing
+// else but the rules about repetition and a hundred moves without a mill.
 type Position struct {
 	Men  [2]Set
 	Hand [2]uint8
 	Turn uint8
 }
 
-// Opening is the empty board.
+// Opening returns the empty board, with all men in hand and white to move.
 func Opening() Position { return Position{Hand: [2]uint8{Men, Men}} }
 
 // Total counts a side's men, on the board and in hand.
 func (p *Position) Total(side uint8) int { return p.Men[side].Len() + int(p.Hand[side]) }
 
-// Empty are the points without a man.
+// Empty returns the points without a man.
 func (p *Position) Empty() Set { return Full &^ (p.Men[0] | p.Men[1]) }
 
 // Placing reports whether the side that is due has men in hand.
@@ -28,7 +28,7 @@ func (p *Position) Placing() bool { return p.Hand[p.Turn] > 0 }
 // Flies reports whether a side may move to any empty point.
 func (p *Position) Flies(side uint8) bool { return p.Hand[side] == 0 && p.Men[side].Len() == 3 }
 
-// Targets are the points to which the man on from may move, if the side that is due has one there and places none.
+// Targets returns the points that the man on from may move to. The side to move must have a man there, and none left to place.
 func (p *Position) Targets(from Point) Set {
 	if p.Flies(p.Turn) {
 		return p.Empty()
@@ -36,7 +36,7 @@ func (p *Position) Targets(from Point) Set {
 	return from.Neighbours() & p.Empty()
 }
 
-// Takeable are the men of the other side that a mill may take: those in no mill, or all when all are in mills.
+// Takeable returns the men of the other side that a mill may take: those in no mill, or all of them when all are in mills.
 func (p *Position) Takeable() Set {
 	theirs := p.Men[1-p.Turn]
 	if free := theirs &^ theirs.Mills(); free != 0 {
@@ -62,8 +62,7 @@ func (p *Position) Blocked() bool {
 	return true
 }
 
-// Lost reports whether the side that is due has lost: it has too few men or no move. A side that has taken the other's
-// third man from the end is not asked: the other is due then.
+// Lost reports whether the side to move has lost: it has fewer than three men, or no move.
 func (p *Position) Lost() bool { return p.Total(p.Turn) < 3 || p.Blocked() }
 
 // Play makes a move that is known to be allowed.
@@ -90,53 +89,32 @@ func (p Position) back(a Action) Position {
 	return p
 }
 
-// Moves appends every move of the side that is due. It does not ask whether the game is over.
-func (p *Position) Moves(to []Action) []Action {
-	if p.Placing() {
-		return p.reach(to, None, p.Empty())
-	}
-	for men := p.Men[p.Turn]; men != 0; men &= men - 1 {
-		from := men.First()
-		to = p.reach(to, from, p.Targets(from))
-	}
-	return to
-}
+// Moves appends every move of the side to move, whether or not the game is over.
+func (p *Position) Moves(to []Action) []Action { return p.moves(to, true) }
 
 // Mills appends the moves that close a mill and take a man.
-func (p *Position) Mills(to []Action) []Action {
-	if p.Men[1-p.Turn] == 0 {
-		return to
-	}
+func (p *Position) Mills(to []Action) []Action { return p.moves(to, false) }
+
+// moves appends the moves that close a mill and, if quiet ones are wanted too, all others.
+func (p *Position) moves(to []Action, quiet bool) []Action {
 	if p.Placing() {
-		return p.take(to, None, p.Empty())
+		return p.reach(to, None, p.Empty(), quiet)
 	}
 	for men := p.Men[p.Turn]; men != 0; men &= men - 1 {
 		from := men.First()
-		to = p.take(to, from, p.Targets(from))
-	}
-	return to
-}
-
-// take appends the mills that one man can close.
-func (p *Position) take(to []Action, from Point, targets Set) []Action {
-	for ; targets != 0; targets &= targets - 1 {
-		at := targets.First()
-		if !p.Closes(from, at) {
-			continue
-		}
-		for take := p.Takeable(); take != 0; take &= take - 1 {
-			to = append(to, Action{from, at, take.First()})
-		}
+		to = p.reach(to, from, p.Targets(from), quiet)
 	}
 	return to
 }
 
 // reach appends the moves of one man.
-func (p *Position) reach(to []Action, from Point, targets Set) []Action {
+func (p *Position) reach(to []Action, from Point, targets Set, quiet bool) []Action {
 	for ; targets != 0; targets &= targets - 1 {
 		at := targets.First()
 		if !p.Closes(from, at) || p.Men[1-p.Turn] == 0 {
-			to = append(to, Action{From: from, To: at})
+			if quiet {
+				to = append(to, Action{From: from, To: at})
+			}
 			continue
 		}
 		for take := p.Takeable(); take != 0; take &= take - 1 {

@@ -9,7 +9,7 @@ import (
 	"wits/game/rng"
 )
 
-//go:generate go run makepuzzles.go puzzles.txt
+//go:generate go test -run Puzzle -update .
 
 // puzzles has a line for each position: in how many of its moves white, who is due, wins, and the board.
 //

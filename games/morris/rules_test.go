@@ -204,7 +204,7 @@ func ended(t *testing.T, s state, why Reason, winner game.Seat) {
 		if v.Status != want || v.Turn != nil || v.Reason == nil || *v.Reason != why {
 			t.Errorf("seat %d sees %+v", seat, v)
 		}
-		if back, ok := (Rules{}).Resample(v, nil); !ok || back.end != s.end || back.pos != s.pos {
+		if back, ok := (Imagining{}).Resample(v, nil); !ok || back.end != s.end || back.pos != s.pos {
 			t.Errorf("seat %d reads back %+v, want %+v", seat, back, s)
 		}
 	}
@@ -226,7 +226,7 @@ func TestAThirdRepetitionDraws(t *testing.T) {
 
 func TestTheSameBoardWithTheOtherSideDueIsNoRepetition(t *testing.T) {
 	s := play(t, on(t, "a7 b6 c5", "g7 f6 e5 d1", 0), "a7-a4", "g7-g4", "a4-a1", "g4-g7", "a1-a7")
-	if n := Stands(s.pos, s.recent); n != 1 {
+	if n := stands(s.pos, s.recent); n != 1 {
 		t.Errorf("counted %d times", n)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
+	"slices"
 
 	"wits/game"
 	"wits/game/referee"
@@ -24,10 +26,10 @@ const (
 	ByTimeout    Reason = "timeout"
 )
 
-// QuietLimit is how many moves without a mill, of both sides together, draw a game; Repeats how often a position stands.
+// QuietLimit is how many moves without a mill, of both sides together, draw a game; repeats is how often a position must stand for a draw.
 const (
 	QuietLimit = 100
-	Repeats    = 3
+	repeats    = 3
 )
 
 // state is all of a game. Past positions are not kept: they are found by taking back the recent moves.
@@ -72,7 +74,7 @@ func (s *state) judge() ending {
 		return ending{reason: ByMen, winner: s.due()}
 	case s.pos.Blocked():
 		return ending{reason: ByBlock, winner: other}
-	case Stands(s.pos, s.recent) >= Repeats:
+	case stands(s.pos, s.recent) >= repeats:
 		return ending{reason: ByRepetition, drawn: true}
 	case Quiet(s.recent) >= QuietLimit:
 		return ending{reason: ByMoves, drawn: true}
@@ -88,8 +90,8 @@ func Quiet(recent []Action) int {
 	return len(recent)
 }
 
-// Stands counts how often a position has stood on the board, now included, after the recent moves.
-func Stands(p Position, recent []Action) int {
+// stands counts how often a position has stood on the board, now included, after the recent moves.
+func stands(p Position, recent []Action) int {
 	n := 1
 	for q := range Past(p, recent) {
 		if q == p {
@@ -100,11 +102,10 @@ func Stands(p Position, recent []Action) int {
 }
 
 // Past yields the positions before p that can come again, the latest first: those since the last mill or placing.
-func Past(p Position, recent []Action) func(func(Position) bool) {
+func Past(p Position, recent []Action) iter.Seq[Position] {
 	return func(yield func(Position) bool) {
 		q := p
-		for i := len(recent) - 1; i >= 0; i-- {
-			a := recent[i]
+		for _, a := range slices.Backward(recent) {
 			if a.Take != None || a.From == None {
 				return
 			}
@@ -211,8 +212,7 @@ func readRecent(p Position, list []string) ([]Action, error) {
 		}
 		moves = append(moves, a)
 	}
-	for i := len(moves) - 1; i >= 0; i-- {
-		a := moves[i]
+	for i, a := range slices.Backward(moves) {
 		if !p.canTakeBack(a) {
 			return nil, fmt.Errorf("recent: %s does not lead to the board", a)
 		}

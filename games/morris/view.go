@@ -38,6 +38,9 @@ func (r Rules) View(s state, to game.Seat) View {
 	return v
 }
 
+// Due reports whether the seat that looks is to move.
+func (v View) Due() bool { return v.Turn != nil && *v.Turn == v.Seat }
+
 // Position is what the view shows of the board. It reports false for a view that no game has.
 func (v View) Position() (Position, bool) {
 	turn := v.Moves & 1
@@ -45,16 +48,19 @@ func (v View) Position() (Position, bool) {
 		turn = int(*v.Turn)
 	}
 	p, err := readPosition(v.Board, v.Hand, turn)
-	if last, ok := v.Last(); ok && v.Turn == nil && err == nil { // an ended game: who did not move last would be due
+	if v.Turn != nil || err != nil {
+		return p, err == nil
+	}
+	if last, ok := v.Last(); ok { // an ended game: who did not move last would be due
 		p.Turn = 0
 		if p.Men[0].Has(last.To) {
 			p.Turn = 1
 		}
 	}
-	return p, err == nil
+	return p, true
 }
 
-// History reads the recent moves.
+// History returns the recent moves; nil where one of them cannot be read.
 func (v View) History() []Action {
 	list := make([]Action, 0, len(v.Recent))
 	for _, text := range v.Recent {
@@ -74,21 +80,4 @@ func (v View) Last() (Action, bool) {
 		return Action{}, false
 	}
 	return recent[len(recent)-1], true
-}
-
-// state reads a view back.
-func (v View) state() (state, bool) {
-	p, ok := v.Position()
-	if !ok {
-		return state{}, false
-	}
-	s := state{pos: p, moves: v.Moves, recent: v.History(), win: v.Win}
-	if v.Reason == nil {
-		return s, true
-	}
-	s.end = ending{reason: *v.Reason, drawn: v.Status == game.Drawn, winner: v.Seat}
-	if v.Status == game.Lost {
-		s.end.winner = 1 - v.Seat
-	}
-	return s, true
 }

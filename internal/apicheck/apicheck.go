@@ -19,7 +19,8 @@ import (
 
 // Spec is a description that answers are checked against.
 type Spec struct {
-	doc document
+	doc    document
+	routes *http.ServeMux // knows which path of the description a request's path is of
 
 	mu       sync.Mutex // a compiler is for one at a time
 	compiler *jsonschema.Compiler
@@ -39,9 +40,12 @@ const address = "mem:///openapi.json"
 
 // Read reads a description in the form of OpenAPI 3.1.
 func Read(text []byte) (*Spec, error) {
-	s := &Spec{compiler: jsonschema.NewCompiler()}
+	s := &Spec{compiler: jsonschema.NewCompiler(), routes: http.NewServeMux()}
 	if err := json.Unmarshal(text, &s.doc); err != nil {
 		return nil, err
+	}
+	for path := range s.doc.Paths {
+		s.routes.Handle(path, http.NotFoundHandler())
 	}
 	whole, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
@@ -50,8 +54,7 @@ func Read(text []byte) (*Spec, error) {
 	return s, s.compiler.AddResource(address, whole)
 }
 
-// headers are those that are told about: each is there if and only if it is described, but for Set-Cookie, which may be
-// left out.
+// headers are those that are checked: each is sent if and only if it is described. Set-Cookie is checked apart, since it may be left out.
 func headers() []string {
 	return []string{"Allow", "ETag", "Location", "Retry-After", "WWW-Authenticate"}
 }
@@ -137,7 +140,7 @@ func (s *Spec) checkCode(kind string, examples map[string]any, body []byte) erro
 	return nil
 }
 
-// missing checks the answer where no operation is. Whoever asks too much is told so before.
+// missing checks the answer where no operation is. A limit may be reported instead.
 func (s *Spec) missing(status int, header http.Header, body []byte, want int) error {
 	before := []int{http.StatusTooManyRequests, http.StatusForbidden, http.StatusServiceUnavailable, http.StatusNotFound}
 	if status != want && !slices.Contains(before, status) {
@@ -173,28 +176,12 @@ func (s *Spec) validate(at string, body []byte) error {
 	return nil
 }
 
-// find returns the path of the description that a request's path is of. One without parameters goes first.
+// find returns the path of the description that a request's path is of, with its operations.
 func (s *Spec) find(path string) (route string, item methods) {
-	if item, ok := s.doc.Paths[path]; ok {
-		return path, item
+	r, err := http.NewRequest(http.MethodGet, path, nil)
+	if err != nil {
+		return "", nil
 	}
-	parts := strings.Split(path, "/")
-	for route, item := range s.doc.Paths {
-		if matches(strings.Split(route, "/"), parts) {
-			return route, item
-		}
-	}
-	return "", nil
-}
-
-func matches(route, parts []string) bool {
-	if len(route) != len(parts) {
-		return false
-	}
-	for i, part := range route {
-		if part != parts[i] && (!strings.HasPrefix(part, "{") || parts[i] == "") {
-			return false
-		}
-	}
-	return true
+	_, route = s.routes.Handler(r)
+	return route, s.doc.Paths[route]
 }

@@ -1,22 +1,14 @@
 package apicheck
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 )
-
-// Handler lets a server answer and tells report of every answer of its interface, and every event of its streams, that is not
-// as its own description says. Reports come from the goroutines of requests.
-func Handler(server http.Handler, report func(error)) (http.Handler, error) {
-	spec, err := Of(server)
-	if err != nil {
-		return nil, err
-	}
-	return spec.Handler(server, report), nil
-}
 
 // Of reads the description of a server.
 func Of(server http.Handler) (*Spec, error) {
@@ -29,10 +21,12 @@ func Of(server http.Handler) (*Spec, error) {
 	return spec, nil
 }
 
-// Handler is [Handler] for a server whose description was read before.
+// Handler lets a server answer and tells report of every answer of its interface, and every event of its streams, that is not
+// as described. Reports come from the goroutines of requests.
 func (s *Spec) Handler(server http.Handler, report func(error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !strings.HasPrefix(r.URL.Path, "/api/") {
+		asks := r.Method == http.MethodOptions && r.Header.Get("Access-Control-Request-Method") != "" // a browser, whether it may send a request
+		if !strings.HasPrefix(r.URL.Path, "/api/") || asks {
 			server.ServeHTTP(w, r)
 			return
 		}
@@ -59,6 +53,11 @@ type answered struct {
 
 // Unwrap lets http.ResponseController find what the server's own writer can.
 func (a *answered) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// Hijack refuses: what is sent past the check would be held against nothing.
+func (a *answered) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	return nil, nil, http.ErrNotSupported
+}
 
 func (a *answered) WriteHeader(status int) {
 	if status >= http.StatusOK {

@@ -40,10 +40,11 @@ func TestWhatIsNotAsDescribedIsReported(t *testing.T) {
 				}
 			})
 			var reports []error
-			h, err := Handler(server, func(err error) { reports = append(reports, err) })
+			spec, err := Of(server)
 			if err != nil {
 				t.Fatal(err)
 			}
+			h := spec.Handler(server, func(err error) { reports = append(reports, err) })
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, test.path, nil))
 			if len(reports) != test.reports || w.Body.String() != test.body || w.Code != test.status {

@@ -36,51 +36,54 @@ var allowed = map[string][]string{
 	"wits/lesson":            {"wits/game", "wits/game/referee", "wits/game/rng", "wits/game/wire", "wits/game/words"},
 	"wits/catalog":           {"wits/entry", "wits/frame", "wits/game/words", "GAME/entry", "GAME/screen"},
 	"wits/challenge":         {"wits/game/rng", "wits/game/words"},
-	"wits/rpc":               {"wits/entry", "wits/frame", "wits/game", "wits/game/referee", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/internal/lru", "wits/lesson", "wits/model", "wits/play/live", "wits/review", "wits/rpc/lines"},
+	"wits/rpc":               {"wits/entry", "wits/frame", "wits/game", "wits/game/referee", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/internal/lru", "wits/internal/spread", "wits/lesson", "wits/model", "wits/play/live", "wits/review", "wits/rpc/lines"},
 	"wits/review":            {"wits/game", "wits/game/referee", "wits/game/words"},
 	"wits/review/reviewtest": {"wits/game", "wits/game/referee", "wits/game/rng", "wits/review"},
 	"wits/rpc/lines":         {},
 	"wits/botproc":           {"wits/frame", "wits/game", "wits/game/referee", "wits/game/rng", "wits/game/words", "wits/internal/rescue", "wits/rpc/lines", "golang.org/x/sys/unix"},
 	"wits/arena":             {"wits/game", "wits/game/referee", "wits/game/rng", "wits/game/wire", "golang.org/x/sys/unix"},
-	"wits/arena/chart": {
-		"wits/arena", "gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg", "gonum.org/v1/plot/vg/draw",
-		"gonum.org/v1/plot/vg/vgimg", "gonum.org/v1/plot/vg/vgsvg",
-	},
-	"wits/model":       {"wits/challenge", "wits/game", "wits/game/referee", "wits/game/rng"},
-	"wits/store":       {"wits/challenge", "wits/game", "wits/game/referee", "wits/game/rng", "wits/game/words", "wits/model"},
-	"wits/idempotency": {"wits/game", "wits/game/referee", "wits/internal/opaque", "wits/model", "wits/store"},
+	"wits/arena/chart":       {"wits/arena", "wits/card", "wits/game/drawing"},
+	"wits/ladder":            {},
+	"wits/model":             {"wits/challenge", "wits/game", "wits/game/referee", "wits/game/rng"},
+	"wits/store":             {"wits/challenge", "wits/game", "wits/game/referee", "wits/game/rng", "wits/game/words", "wits/model", "wits/work"},
+	"wits/idempotency":       {"wits/game", "wits/game/referee", "wits/internal/opaque", "wits/model", "wits/store"},
 	"wits/identity": {
-		"wits/challenge", "wits/game", "wits/game/referee", "wits/idempotency", "wits/internal/opaque", "wits/internal/recent", "wits/model", "wits/store",
+		"wits/challenge", "wits/game", "wits/game/referee", "wits/idempotency", "wits/internal/opaque", "wits/internal/recent", "wits/model", "wits/name", "wits/store",
 	},
+	"wits/name": {"wits/game/referee", "wits/game/words", "wits/model", "golang.org/x/text/unicode/norm"},
 	"wits/play": {
 		"wits/challenge", "wits/entry", "wits/game", "wits/game/referee", "wits/game/rng", "wits/game/words", "wits/goal", "wits/idempotency", "wits/internal/lru", "wits/internal/opaque",
-		"wits/internal/recent", "wits/internal/rescue", "wits/model", "wits/play/follow", "wits/play/live", "wits/review", "wits/store", "wits/work",
+		"wits/internal/recent", "wits/internal/rescue", "wits/ladder", "wits/model", "wits/name", "wits/play/follow", "wits/play/live", "wits/review", "wits/store", "wits/work",
+	},
+	"wits/host": {
+		"wits/frame", "wits/game", "wits/game/referee", "wits/game/words", "wits/identity", "wits/internal/opaque", "wits/model", "wits/play", "wits/store", "wits/work",
 	},
 	"wits/play/follow":  {"wits/game", "wits/game/referee", "wits/model"},
 	"wits/play/live":    {"wits/game", "wits/game/referee", "wits/model"},
 	"wits/work":         {"wits/game/words", "wits/internal/rescue"},
-	"wits/store/schema": {"wits/store", "github.com/pressly/goose/v3"},
-	"wits/store/sqldb":  {"wits/challenge", "wits/game", "wits/game/referee", "wits/game/rng", "wits/model", "wits/store"},
+	"wits/store/schema": {"wits/game/referee", "wits/store", "github.com/pressly/goose/v3"},
+	"wits/store/sqldb":  {"wits/challenge", "wits/game", "wits/game/referee", "wits/game/rng", "wits/internal/rescue", "wits/model", "wits/store", "wits/work"},
 	"wits/store/sqlite": {
 		"wits/model", "wits/store", "wits/store/schema", "wits/store/sqldb",
 		"github.com/pressly/goose/v3", "modernc.org/sqlite", "modernc.org/sqlite/lib",
 	},
 	"wits/store/postgres": {
-		"wits/model", "wits/store", "wits/store/schema", "wits/store/sqldb",
-		"github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn", "github.com/jackc/pgx/v5/stdlib", "github.com/pressly/goose/v3",
+		"wits/internal/rescue", "wits/model", "wits/store", "wits/store/schema", "wits/store/sqldb", "wits/work",
+		"github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn", "github.com/jackc/pgx/v5/pgxpool", "github.com/jackc/pgx/v5/stdlib", "github.com/pressly/goose/v3",
+		"github.com/riverqueue/river", "github.com/riverqueue/river/riverdriver/riverpgxv5", "github.com/riverqueue/river/rivermigrate", "github.com/riverqueue/river/rivertype",
 	},
 	"wits/store/backup":            {"wits/store/sqldb", "wits/store/sqlite"},
 	"wits/store/sqlite/sqlitetest": {"wits/store/sqlite"},
 	"wits/store/storetest":         {},
 	"wits/term": {
-		"wits/challenge", "wits/entry", "wits/game", "wits/game/referee", "wits/game/words", "wits/internal/rescue", "wits/model", "wits/term/backend", "wits/term/match", "wits/term/pages", "wits/term/phrase",
+		"wits/challenge", "wits/entry", "wits/game", "wits/game/words", "wits/internal/rescue", "wits/model", "wits/term/backend", "wits/term/match", "wits/term/pages", "wits/term/phrase",
 		"wits/term/replay", "wits/term/shell", "wits/term/ui",
 		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2", "github.com/charmbracelet/colorprofile",
 	},
 	"wits/term/backend": {"wits/challenge", "wits/entry", "wits/game", "wits/game/referee", "wits/game/words", "wits/goal", "wits/model", "wits/review", "wits/work"},
 	"wits/term/phrase":  {"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/referee", "wits/game/words", "wits/goal", "wits/lesson", "wits/model", "wits/review"},
 	"wits/term/shell": {
-		"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/internal/rescue", "wits/model", "wits/term/backend", "wits/term/phrase", "wits/term/ui",
+		"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/internal/rescue", "wits/model", "wits/term/backend", "wits/term/phrase", "wits/term/ui", "wits/work",
 		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2",
 	},
 	"wits/term/replay": {
@@ -88,7 +91,7 @@ var allowed = map[string][]string{
 		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2",
 	},
 	"wits/term/match": {
-		"wits/challenge", "wits/entry", "wits/game", "wits/game/referee", "wits/game/words", "wits/model", "wits/term/backend", "wits/term/phrase", "wits/term/replay", "wits/term/shell", "wits/term/ui",
+		"wits/challenge", "wits/entry", "wits/game", "wits/game/referee", "wits/game/words", "wits/goal", "wits/model", "wits/term/backend", "wits/term/phrase", "wits/term/replay", "wits/term/shell", "wits/term/ui",
 		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2",
 	},
 	"wits/term/pages": {
@@ -102,7 +105,7 @@ var allowed = map[string][]string{
 	},
 	"wits/term/plain": {"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/referee", "wits/game/words", "wits/internal/rescue", "wits/lesson", "wits/model", "wits/review", "wits/term/backend", "wits/term/phrase"},
 	"wits/sshd": {
-		"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/identity", "wits/internal/opaque", "wits/internal/rescue", "wits/model", "wits/play",
+		"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/referee", "wits/game/words", "wits/host", "wits/identity", "wits/internal/opaque", "wits/internal/rescue", "wits/model", "wits/play",
 		"wits/term", "wits/term/backend", "wits/term/phrase", "wits/term/plain", "wits/term/tty", "wits/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/colorprofile", "github.com/charmbracelet/ssh", "github.com/prometheus/client_golang/prometheus",
 		"golang.org/x/crypto/ssh", "golang.org/x/term", "golang.org/x/time/rate",
@@ -110,14 +113,14 @@ var allowed = map[string][]string{
 	"wits/term/tty": {"wits/internal/rescue", "charm.land/bubbletea/v2", "github.com/charmbracelet/colorprofile", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi"},
 	"wits/term/ui":  {"wits/game", "wits/game/rng", "wits/game/words", "charm.land/lipgloss/v2", "github.com/charmbracelet/x/ansi"},
 	"wits/web": {
-		"wits/entry", "wits/game", "wits/game/referee", "wits/game/wire", "wits/game/words", "wits/idempotency", "wits/identity", "wits/internal/rescue", "wits/limit", "wits/model", "wits/play", "wits/play/follow", "wits/web/files",
+		"wits/entry", "wits/game", "wits/game/referee", "wits/game/wire", "wits/game/words", "wits/host", "wits/idempotency", "wits/identity", "wits/internal/rescue", "wits/limit", "wits/model", "wits/play", "wits/play/follow", "wits/web/files", "wits/web/handbook",
 		"wits/web/problem", "wits/work",
 		"github.com/danielgtaylor/huma/v2", "github.com/danielgtaylor/huma/v2/adapters/humago",
 		"github.com/prometheus/client_golang/prometheus", "github.com/prometheus/client_golang/prometheus/collectors",
 		"github.com/prometheus/client_golang/prometheus/promhttp",
 	},
 	"wits/web/problem": {
-		"wits/challenge", "wits/game", "wits/game/referee", "wits/game/words", "wits/identity", "wits/limit", "wits/play", "wits/store", "wits/work",
+		"wits/challenge", "wits/game", "wits/game/referee", "wits/game/words", "wits/host", "wits/identity", "wits/limit", "wits/play", "wits/store", "wits/work",
 		"github.com/danielgtaylor/huma/v2", "github.com/danielgtaylor/huma/v2/validation",
 	},
 	"wits/web/openapi": {
@@ -125,46 +128,50 @@ var allowed = map[string][]string{
 		"github.com/danielgtaylor/huma/v2",
 	},
 	"wits/web/api": {
-		"wits/card", "wits/challenge", "wits/entry", "wits/game", "wits/game/referee", "wits/game/drawing", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/goal", "wits/identity", "wits/limit", "wits/model",
-		"wits/play", "wits/play/follow", "wits/review", "wits/store", "wits/web", "wits/web/openapi", "wits/web/problem", "wits/work",
+		"wits/card", "wits/challenge", "wits/docs", "wits/entry", "wits/game", "wits/game/referee", "wits/game/drawing", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/goal", "wits/identity", "wits/internal/lru", "wits/limit", "wits/model",
+		"wits/play", "wits/play/follow", "wits/review", "wits/store", "wits/web", "wits/web/files", "wits/web/handbook", "wits/web/openapi", "wits/web/problem", "wits/work",
 		"github.com/danielgtaylor/huma/v2",
 	},
+	"wits/web/admin": {
+		"wits/game", "wits/game/wire", "wits/game/words", "wits/host", "wits/limit", "wits/store", "wits/web/problem",
+	},
 	"wits/web/dist":  {},
-	"wits/web/files": {},
-	"wits/limit":     {"golang.org/x/time/rate"},
-	"wits/web/e2e":   {},
+	"wits/web/files": {"github.com/andybalholm/brotli"},
+	"wits/docs":      {},
+	"wits/web/handbook": {
+		"wits/entry", "wits/game/words",
+		"github.com/yuin/goldmark", "github.com/yuin/goldmark/ast", "github.com/yuin/goldmark/extension", "github.com/yuin/goldmark/parser", "github.com/yuin/goldmark/text", "github.com/yuin/goldmark/util",
+	},
+	"wits/limit":   {"golang.org/x/time/rate"},
+	"wits/web/e2e": {},
 	"wits/cmd/wits": {
 		"wits/arena", "wits/arena/chart", "wits/botproc", "wits/card", "wits/catalog", "wits/client", "wits/entry", "wits/frame", "wits/game", "wits/game/referee", "wits/game/wire", "wits/game/words",
-		"wits/identity", "wits/internal/rescue", "wits/model", "wits/play", "wits/review", "wits/rpc", "wits/sshd", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
+		"wits/host", "wits/identity", "wits/internal/rescue", "wits/model", "wits/name", "wits/play", "wits/review", "wits/rpc", "wits/sshd", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
 		"wits/term", "wits/term/backend", "wits/term/phrase", "wits/term/plain", "wits/term/tty",
-		"wits/term/remote", "wits/web", "wits/web/api", "wits/web/dist", "wits/limit", "wits/work",
+		"wits/term/remote", "wits/web", "wits/web/admin", "wits/web/api", "wits/web/dist", "wits/web/handbook", "wits/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/term", "github.com/spf13/cobra", "github.com/spf13/pflag",
-		"golang.org/x/crypto/ssh", "golang.org/x/sync/errgroup",
+		"go.yaml.in/yaml/v3",
+		"github.com/prometheus/client_golang/prometheus", "golang.org/x/crypto/acme/autocert", "golang.org/x/crypto/ssh", "golang.org/x/sync/errgroup",
 	},
-	"wits/web/wasm":          {"wits/catalog", "wits/rpc"},
-	"wits/examples/bots/go":  {},
-	"wits/internal/apicheck": {"github.com/santhosh-tekuri/jsonschema/v6"},
-	"wits/internal/archtest": {},
-	"wits/internal/attack":   {},
-	"wits/internal/console":  {"github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/vt", "github.com/creack/pty"},
-	"wits/internal/faults":   {},
-	"wits/internal/gzip":     {},
-	"wits/internal/load":     {},
-	"wits/internal/players":  {"wits/catalog", "wits/challenge", "wits/client", "wits/entry", "wits/game", "wits/game/referee", "wits/game/rng", "wits/model"},
-	"wits/internal/openapi":  {"wits/catalog", "wits/web", "wits/web/api", "wits/web/dist"},
+	"wits/web/wasm":           {"wits/catalog", "wits/rpc"},
+	"wits/examples/bots/five": {},
+	"wits/examples/bots/go":   {},
+	"wits/internal/apicheck":  {"github.com/santhosh-tekuri/jsonschema/v6"},
+	"wits/internal/archtest":  {},
 	"wits/internal/servertest": {
 		"wits/catalog", "wits/identity", "wits/internal/apicheck", "wits/play", "wits/store/sqlite",
 		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/api", "wits/web/dist", "wits/limit",
 	},
-	"wits/internal/lategame": {"wits/entry", "wits/game", "wits/game/referee", "wits/model", "wits/play", "wits/store"},
-	"wits/internal/toy":      {"wits/entry", "wits/game", "wits/game/referee", "wits/game/rng", "wits/game/wire", "wits/game/words"},
-	"wits/internal/opaque":   {"wits/store"},
-	"wits/internal/lru":      {},
-	"wits/internal/recent":   {},
-	"wits/internal/rescue":   {},
-	"wits/internal/witsproc": {},
-	"wits/internal/pgtest":   {"github.com/jackc/pgx/v5"},
-	"wits/internal/picture":  {"wits/internal/console", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/vt"},
+	"wits/internal/lategame":   {"wits/entry", "wits/game", "wits/game/referee", "wits/model", "wits/play", "wits/store"},
+	"wits/internal/toy/screen": {"wits/game", "wits/game/words", "wits/internal/toy", "wits/term/ui"},
+	"wits/internal/toy":        {"wits/entry", "wits/game", "wits/game/referee", "wits/game/rng", "wits/game/wire", "wits/game/words"},
+	"wits/internal/opaque":     {"wits/store"},
+	"wits/internal/lru":        {},
+	"wits/internal/spread":     {},
+	"wits/internal/recent":     {},
+	"wits/internal/rescue":     {},
+	"wits/internal/trial":      {},
+	"wits/internal/pgtest":     {"github.com/jackc/pgx/v5"},
 }
 
 // roles says what the packages of every game may import, by their place in the game's folder: GAME is the folder, GAME/*
@@ -268,6 +275,16 @@ func TestImports(t *testing.T) {
 			if within(p.ImportPath, pure) && within(i, worldly) && !excused(p.ImportPath, i) {
 				t.Errorf("%s must stay pure, but imports %s", p.ImportPath, i)
 			}
+		}
+	}
+}
+
+// TestNothingRunsTemplates holds that the linker can leave out methods that nothing reaches: templates call them by name. They made the program
+// 5 MB larger.
+func TestNothingRunsTemplates(t *testing.T) {
+	for _, p := range packages(t) {
+		if slices.Contains(p.Imports, "text/template") || slices.Contains(p.Imports, "html/template") {
+			t.Errorf("%s imports templates: write the page with fmt and html.EscapeString", p.ImportPath)
 		}
 	}
 }

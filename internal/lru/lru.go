@@ -24,7 +24,7 @@ func New[K comparable, V any](maxLen, maxWeight int) *Cache[K, V] {
 	return c
 }
 
-// Get returns what is kept under a key, which thereby is the latest used.
+// Get returns what is kept under a key, and marks it as the latest used.
 func (c *Cache[K, V]) Get(key K) (value V, ok bool) {
 	it, ok := c.items[key]
 	if !ok {

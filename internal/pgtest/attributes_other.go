@@ -4,5 +4,6 @@ package pgtest
 
 import "syscall"
 
-// attributes changes nothing: elsewhere tests are run by an ordinary user.
-func attributes(*account) *syscall.SysProcAttr { return nil }
+// attributes and own change nothing: elsewhere tests are run by an ordinary user.
+func attributes() *syscall.SysProcAttr { return nil }
+func own(string) error                 { return nil }

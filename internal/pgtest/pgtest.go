@@ -34,6 +34,8 @@ type Server struct {
 	log    *os.File
 	made   atomic.Int64 // databases so far
 
+	settings []string
+
 	filling sync.Mutex
 	filled  bool // there is a database to copy
 }
@@ -41,9 +43,9 @@ type Server struct {
 // patience is how long a server may take to start or to stop.
 const patience = time.Minute
 
-// New returns a server that has not been started.
-func New() *Server {
-	s := &Server{}
+// New returns a server that has not been started. Settings, such as fsync=on, are its own.
+func New(settings ...string) *Server {
+	s := &Server{settings: settings}
 	s.start, s.pool = sync.OnceValue(s.begin), sync.OnceValue(s.startPooler)
 	return s
 }
@@ -51,14 +53,12 @@ func New() *Server {
 // Fresh returns the address of a new, empty database.
 func (s *Server) Fresh(t testing.TB) string {
 	t.Helper()
-	if err := s.start(); err != nil {
-		t.Fatalf("PostgreSQL (make deps installs it): %v", err)
-	}
 	return s.create(t, "")
 }
 
 func (s *Server) create(t testing.TB, how string) string {
 	t.Helper()
+	s.started(t)
 	name := fmt.Sprintf("wits_%d", s.made.Add(1))
 	if err := s.tell("CREATE DATABASE " + name + " " + how); err != nil {
 		t.Fatal(err)
@@ -66,12 +66,17 @@ func (s *Server) create(t testing.TB, how string) string {
 	return s.address(name)
 }
 
-// Copy returns the address of a new database that is like one which fill has been called with before, once for the server.
-func (s *Server) Copy(t testing.TB, fill func(address string) error) string {
+func (s *Server) started(t testing.TB) {
 	t.Helper()
 	if err := s.start(); err != nil {
 		t.Fatalf("PostgreSQL (make deps installs it): %v", err)
 	}
+}
+
+// Copy returns the address of a new database that is like one which fill has been called with before, once for the server.
+func (s *Server) Copy(t testing.TB, fill func(address string) error) string {
+	t.Helper()
+	s.started(t)
 	s.filling.Lock()
 	defer s.filling.Unlock()
 	if !s.filled {
@@ -143,7 +148,7 @@ func (s *Server) begin() (err error) {
 	if s.folder, err = os.MkdirTemp("", "wits-pg-"); err != nil {
 		return err
 	}
-	if err := s.own(); err != nil {
+	if err := own(s.folder); err != nil {
 		return err
 	}
 	init := s.command("initdb", "--pgdata="+s.data(), "--username=wits", "--auth=trust",
@@ -170,10 +175,10 @@ func programs() (string, error) {
 	return filepath.Dir(path), err
 }
 
-// command prepares a program of PostgreSQL's, run by an ordinary user: it refuses to be run by root.
+// command prepares a program of PostgreSQL's.
 func (s *Server) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(filepath.Join(s.bin, name), args...)
-	cmd.Dir, cmd.SysProcAttr = s.folder, attributes(s.user())
+	cmd.Dir, cmd.SysProcAttr = s.folder, attributes()
 	return cmd
 }
 
@@ -182,8 +187,14 @@ func (s *Server) serve() (err error) {
 	if s.log, err = os.Create(filepath.Join(s.folder, "log")); err != nil {
 		return err
 	}
-	s.run = s.command("postgres", "-D", s.data(), "-c", "listen_addresses=", "-c", "unix_socket_directories="+s.folder,
-		"-c", "fsync=off", "-c", "synchronous_commit=on", "-c", "max_connections=300")
+	args := []string{
+		"-D", s.data(), "-c", "listen_addresses=", "-c", "unix_socket_directories=" + s.folder,
+		"-c", "fsync=off", "-c", "synchronous_commit=on", "-c", "max_connections=300",
+	}
+	for _, setting := range s.settings {
+		args = append(args, "-c", setting)
+	}
+	s.run = s.command("postgres", args...)
 	s.run.Stdout, s.run.Stderr = s.log, s.log
 	if err := s.run.Start(); err != nil {
 		return err

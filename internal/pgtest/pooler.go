@@ -64,7 +64,7 @@ func (s *Server) startPooler() error {
 	}
 	defer log.Close()
 	cmd := exec.Command(program, file)
-	cmd.Dir, cmd.SysProcAttr, cmd.Stdout, cmd.Stderr = s.folder, attributes(s.user()), log, log
+	cmd.Dir, cmd.SysProcAttr, cmd.Stdout, cmd.Stderr = s.folder, attributes(), log, log
 	if err := cmd.Start(); err != nil {
 		return err
 	}

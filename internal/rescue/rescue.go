@@ -43,8 +43,11 @@ func Run(doing string, report func(Fault), do func()) (fault error) {
 	return nil
 }
 
-// Caught is the fault that a deferred function has recovered.
+// Caught is the fault that a deferred function has recovered. One that was caught before stays as it is.
 func Caught(doing string, value any) Fault {
+	if f, ok := value.(Fault); ok {
+		return f
+	}
 	return Fault{Doing: doing, What: what(value), Where: where()}
 }
 

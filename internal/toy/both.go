@@ -58,7 +58,7 @@ func (b Both) Check(s Picks, by game.Seat, t Take) error {
 	case !st.Due(by):
 		return game.ErrTurn
 	case t.N < 1 || t.N > 3:
-		return game.Break("pick", say("rule.number", words.Int("top", 3)))
+		return game.Break("pick", Say("rule.number", words.Int("top", 3)))
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package toy
 
 import (
 	"context"
-	"errors"
 	"iter"
 
 	"wits/game"
@@ -12,8 +11,8 @@ import (
 
 func bots() []game.NamedBot[View, Action] {
 	return []game.NamedBot[View, Action]{
-		{BotInfo: game.BotInfo{Name: "random", Difficulty: "easy"}, Bot: random{}},
-		{BotInfo: game.BotInfo{Name: "halving", Difficulty: "hard"}, Bot: halving{}},
+		game.Named("random", "easy", random{}),
+		game.Named("halving", "hard", halving{}),
 	}
 }
 
@@ -36,13 +35,10 @@ type coach struct{}
 
 // Hint advises the middle, once there was a guess.
 func (coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
-	v, ok := game.As[View](view)
-	if !ok {
-		return game.Hint{}, errors.New("a view of another game")
-	}
+	v := game.ViewOf[View](view)
 	if len(v.Guesses) == 0 {
-		return game.Hint{}, game.NoAdvice(say("hint.none"))
+		return game.Hint{}, game.NoAdvice(Say("hint.none"))
 	}
 	a, err := halving{}.Choose(ctx, v, nil, nil)
-	return game.Hint{Action: game.NewAction(a), Risk: 1 - 1/float64(v.High-v.Low+1), Reason: say("hint", words.Int("number", a.Number))}, err
+	return game.Hint{Action: game.NewAction(a), Risk: 1 - 1/float64(v.High-v.Low+1), Reason: Say("hint", words.Int("number", a.Number))}, err
 }

@@ -38,7 +38,7 @@ type long struct{ Voice }
 // Say lists the numbers that are left, too.
 func (l long) Say(view game.View) []words.Message {
 	lines := l.Voice.Say(view)
-	v, _ := game.As[View](view)
+	v := game.ViewOf[View](view)
 	for n := v.Low; n <= v.High && v.Status == game.Playing; n++ {
 		lines = append(lines, words.Literal(fmt.Sprintf("%4d", n)))
 	}

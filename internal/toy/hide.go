@@ -60,7 +60,7 @@ type Hide struct{}
 
 // HideInfo is Hide under a name, with presets.
 func HideInfo(id string, presets ...string) game.Info {
-	return game.Info{ID: id, Presets: presets, Seats: 2, Certain: presets, AudienceSeat: 1}
+	return game.Info{ID: id, Presets: presets, Seats: 2, Certain: presets, Knowing: []game.Seat{0}, AudienceSeat: 1}
 }
 
 // Start deals nothing.
@@ -75,7 +75,7 @@ func (h Hide) Check(s Den, by game.Seat, a HideOrSeek) error {
 	case by != st.Turn:
 		return game.ErrTurn
 	case a.Hide != (by == 0) || a.N < 0 || a.N > 4 || slices.Contains(s.Guesses, a.N):
-		return game.Break("digit", say("rule.number", words.Int("top", 4)))
+		return game.Break("digit", Say("rule.number", words.Int("top", 4)))
 	}
 	return nil
 }

@@ -73,7 +73,7 @@ func (Nim) Check(s Heap, by game.Seat, t Take) error {
 	case by != s.Turn:
 		return game.ErrTurn
 	case t.N < 1 || t.N > min(3, s.Heap):
-		return game.Break("take", say("rule.number", words.Int("top", 3)))
+		return game.Break("take", Say("rule.number", words.Int("top", 3)))
 	}
 	return nil
 }

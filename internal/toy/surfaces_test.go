@@ -157,9 +157,10 @@ func TestTheArenaComparesTheToysBots(t *testing.T) {
 	for _, b := range g.Info().Bots {
 		bots, names = append(bots, arena.Own(b.Name)), append(names, b.Name)
 	}
-	tally, err := arena.NewTally(names, 1, false)
+	lineups, err := arena.Lineups(len(names), 1)
 	ok(t, err)
-	ok(t, arena.Run(t.Context(), arena.Config{Deal: deal, Rounds: 200, Bots: bots, Seats: 1, Workers: 2, Done: func(r arena.Round) bool {
+	tally := arena.NewTally(names, lineups, false)
+	ok(t, arena.Run(t.Context(), arena.Config{Deal: deal, Rounds: 200, Bots: bots, Lineups: lineups, Workers: 2, Done: func(r arena.Round) bool {
 		tally.Add(r)
 		return false
 	}}))

@@ -13,6 +13,7 @@ import (
 
 	"wits/entry"
 	"wits/internal/toy"
+	board "wits/internal/toy/screen"
 	"wits/model"
 	"wits/play"
 	"wits/term"
@@ -106,7 +107,7 @@ func (s *screen) run(cmd tea.Cmd) {
 // keys types keys by their names, and looks after each.
 func (s *screen) keys(names string) *screen {
 	s.Helper()
-	codes := map[string]rune{"down": tea.KeyDown, "enter": tea.KeyEnter, "esc": tea.KeyEscape, "right": tea.KeyRight, "end": tea.KeyEnd}
+	codes := map[string]rune{"down": tea.KeyDown, "left": tea.KeyLeft, "enter": tea.KeyEnter, "esc": tea.KeyEscape, "right": tea.KeyRight, "end": tea.KeyEnd}
 	for name := range strings.FieldsSeq(names) {
 		msg := tea.KeyPressMsg{Code: codes[name]}
 		if codes[name] == 0 {
@@ -150,6 +151,21 @@ func TestTheToyIsTypedIntoTheDrawnTerminal(t *testing.T) {
 	wants(t, s.keys("x enter").text(), "x ist keine Zahl")
 	wants(t, s.keys("1 0 enter").text(), "Sie liegt zwischen 11 und 20.")
 	wants(t, s.keys("1 3 enter").text(), "13 ist es!")
+}
+
+func TestTheToyIsPlayedOnTheScreenToCopy(t *testing.T) {
+	e, seed := toy.Helped(), uint32(42)
+	e.Screen = entry.ScreenOf(board.New)
+	service := player(t, e)
+	_, err := service.Start(t.Context(), model.Practice{Game: "toy", Preset: "small", Seed: &seed})
+	ok(t, err)
+	s := drawn(t, e, service)
+	s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	wants(t, s.keys("o").text(), "[■]", "It is between 1 and 20.", "[Enter] Guess")
+	wants(t, s.keys("right down enter").text(), "It is between 13 and 20.")
+	wants(t, s.keys("t").text(), "16 is in the middle.", "(■)")
+	wants(t, s.keys("left left left enter").text(), "13 it is!", "!")
+	wants(t, s.keys("v right").text(), "Action 1 of 2", "Higher than 12.")
 }
 
 func TestTheTerminalWatchesTheToysBots(t *testing.T) {

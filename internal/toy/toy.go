@@ -1,6 +1,6 @@
 // Package toy is the game to copy when you add one: a hidden number, guessed until the guesses run out. It is whole, and as small
 // as a game can be: rules (toy.go), bots, a voice with its words, and the entry that puts them together. Its tests add it to a
-// catalogue and play it everywhere.
+// catalogue and play it everywhere. The folders screen and page draw it, in the terminal and in the browser.
 //
 // Beside it are rule books for two that tests play: in Nim nothing is hidden, in Hide an action is secret and nothing left to
 // chance, in Both the seats act at once. None of it is part of the program.
@@ -21,7 +21,8 @@ import (
 // ID names the game.
 const ID = "toy"
 
-func say(key string, args ...words.Arg) words.Message { return words.New(ID+"."+key, args...) }
+// Say makes a message of the game.
+func Say(key string, args ...words.Arg) words.Message { return words.New(ID+"."+key, args...) }
 
 // state is the hidden state.
 type state struct {
@@ -102,7 +103,7 @@ func (Rules) Check(s state, by game.Seat, a Action) error {
 	case by != 0:
 		return game.ErrTurn
 	case a.Number < 1 || a.Number > s.Top:
-		return game.Break("number", say("rule.number", words.Int("top", s.Top)))
+		return game.Break("number", Say("rule.number", words.Int("top", s.Top)))
 	}
 	return nil
 }

@@ -1,14 +1,13 @@
-// Package follow tells those who follow a match what happens in it, and the players who else is there.
+// Package follow sends news of a match to those who follow it, and tells the players who else is there.
 //
-// All who see a match in the same way share a feed, which reads the match once for all of them. What a feed tells is chosen and
-// added under its lock, so nobody is told what another seat may see alone.
+// All who see a match in the same way share a feed, which reads the match once for all of them. A feed chooses and adds its news
+// under one lock, so that nobody ever gets what only another seat may see.
 package follow
 
 import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -19,7 +18,7 @@ import (
 	"wits/model"
 )
 
-// A feed remembers feedLength events, fewer when all feeds together have more than feedBytes. Who is further behind reads the store.
+// A feed remembers feedLength events, fewer when all feeds together have more than feedBytes. Whoever is further behind reads the store.
 const (
 	feedLength = 32
 	feedBytes  = 16 << 20
@@ -29,14 +28,14 @@ const (
 // unknown is where a feed stands that has not looked yet.
 const unknown referee.Seq = -1
 
-// What news are of.
+// The kinds of news.
 const (
-	Turned  = "turn"  // an action was made: an Event
-	Seating = "seats" // somebody sat down, came or left
-	Minding = "mind"  // the mind that is due waits, could not move, or thinks after all: a [model.Mind]
+	TurnNews  = "turn"  // an action was made: an Event
+	SeatsNews = "seats" // somebody sat down, came or left
+	MindNews  = "mind"  // the mind that is due waits, could not move, or thinks after all: a [model.Mind]
 )
 
-// News is an event as it is sent. It is encoded once for everybody who follows the match as the same reader.
+// News is an event as it is sent. It is encoded once for all followers who are the same reader.
 type News struct {
 	Kind   string
 	Seq    referee.Seq
@@ -45,20 +44,18 @@ type News struct {
 	Client string // whose action it was, as [model.Act] names it; empty where that is not known
 }
 
-// Event is an event as one viewer sees it, and which of their programs it is of.
-type Event struct {
-	model.Event
-	Client string // it has the answer; empty where that is not known
+func newsOf(e model.Event) (News, error) {
+	text, err := encode(e)
+	return News{Kind: TurnNews, Seq: e.Seq, Status: e.Status, Text: text, Client: e.Client}, err
 }
 
-func newsOf(e Event) (News, error) {
+// encode writes JSON on one line, without escapes for HTML.
+func encode(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	if err := enc.Encode(e.Event); err != nil {
-		return News{}, fmt.Errorf("tell of action %d: %w", e.Seq, err)
-	}
-	return News{Kind: Turned, Seq: e.Seq, Status: e.Status, Text: bytes.TrimSuffix(b.Bytes(), []byte("\n")), Client: e.Client}, nil
+	err := enc.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
 // feed is what all who follow a match in this process share: its latest events, and one look into the store for all of them
@@ -97,7 +94,7 @@ func (f *feed) tell() {
 }
 
 // publish adds what was kept just now, as the feed's own viewer sees it, if the feed has begun and knows everything before it.
-func (f *feed) publish(latest func(Viewer) Event) {
+func (f *feed) publish(latest func(Viewer) model.Event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.viewer == Nobody {
@@ -171,13 +168,20 @@ type Follower struct {
 	minded   string      // what was told of the mind that is due
 }
 
-// Follow lets a reader follow a match. What belongs to others has no news.
+// noMind is what is told where there is nothing to tell of a mind.
+const noMind = "{}"
+
+// Follow lets a reader follow a match. From a match of others they get no news.
 func (h *Hub) Follow(r Reader, id model.MatchID) *Follower {
-	c := make(chan struct{}, 1)
+	return h.FollowBy(r, id, make(chan struct{}, 1))
+}
+
+// FollowBy does the same for who follows several matches and is woken by one channel, which holds one element.
+func (h *Hub) FollowBy(r Reader, id model.MatchID, c chan struct{}) *Follower {
 	if !r.Watching {
 		h.present.come(attendee{r.Player, id})
 	}
-	return &Follower{Wake: c, hub: h, reader: r, match: id, feed: h.join(feedOf{id, r}, c), wake: c}
+	return &Follower{Wake: c, hub: h, reader: r, match: id, feed: h.join(feedOf{id, r}, c), wake: c, minded: noMind}
 }
 
 // End ends the following.
@@ -189,7 +193,7 @@ func (f *Follower) End() {
 	f.leave()
 }
 
-// Doubt makes the next News look into the store, for those who have heard nothing for a while.
+// Doubt makes the next News look into the store, for followers who have heard nothing for a while.
 func (f *Follower) Doubt() { f.feed.doubts.Add(1) }
 
 // News returns what happened after an action, the earliest first, and whether there may be more. However many follow the
@@ -215,7 +219,7 @@ func (f *Follower) News(ctx context.Context, after referee.Seq) (news []News, mo
 	return news, more, nil
 }
 
-// look brings the feed up to date, where it is in doubt. Who comes while another looks waits for that: the feed is not known to
+// look brings the feed up to date, where it is in doubt. Whoever comes while another looks waits for that: the feed is not known to
 // be up to date before.
 func (f *Follower) look(ctx context.Context, after referee.Seq) error {
 	if f.feed.settled.Load() == f.feed.doubts.Load() {
@@ -284,18 +288,13 @@ func (f *Follower) minding() (News, bool) {
 	f.feed.mu.Lock()
 	at := f.feed.at
 	f.feed.mu.Unlock()
-	mind := f.hub.source.Mind(f.match, at)
-	if mind == nil && f.minded == "" {
-		return News{}, false
+	text := []byte(noMind)
+	if mind := f.hub.source.Mind(f.match, at); mind != nil {
+		text, _ = json.Marshal(mind) // numbers and flags
 	}
-	if mind == nil {
-		f.minded = ""
-		return News{Kind: Minding, Text: []byte("{}")}, true
-	}
-	text, err := json.Marshal(mind)
-	if err != nil || string(text) == f.minded {
+	if string(text) == f.minded {
 		return News{}, false
 	}
 	f.minded = string(text)
-	return News{Kind: Minding, Text: text}, true
+	return News{Kind: MindNews, Text: text}, true
 }

@@ -2,6 +2,8 @@ package follow
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -16,11 +18,11 @@ type feedOf struct {
 	Reader
 }
 
-// Viewer says for whom a match is looked at: a seat, all seats, or nobody who sits. The zero Viewer is shown nothing, so that
-// whoever is not known yet learns no seat's secret.
+// Viewer says whose view of a match is shown: that of a seat, of all seats, or of the audience. The zero Viewer is shown nothing,
+// so that whoever is not known yet learns no seat's secret.
 type Viewer int
 
-// Viewers that are no seat's.
+// Viewers other than one seat.
 const (
 	Nobody    Viewer = 0
 	EverySeat Viewer = -1 // whoever plays all seats sees what the seat sees that is due
@@ -36,27 +38,27 @@ type Reader struct {
 	Watching bool
 }
 
-// Source is where matches are read.
-type Source interface {
-	// Summary tells where a match stands, and as which viewer the reader sees it. A mind that is due goes on.
-	Summary(ctx context.Context, r Reader, id model.MatchID) (model.Summary, Viewer, error)
+// Source is how matches are read.
+type Source struct {
+	// Summary returns the summary of a match, and as which viewer the reader sees it. A mind that is due goes on.
+	Summary func(ctx context.Context, r Reader, id model.MatchID) (model.Summary, Viewer, error)
 	// Events lists what happened after an action, the earliest first, as the reader sees it.
-	Events(ctx context.Context, r Reader, id model.MatchID, after referee.Seq, limit int) ([]Event, error)
+	Events func(ctx context.Context, r Reader, id model.MatchID, after referee.Seq, limit int) ([]model.Event, error)
 	// Seats adds to a match which of its players are there.
-	Seats(ctx context.Context, sum model.Summary) model.Summary
+	Seats func(ctx context.Context, sum model.Summary) model.Summary
 	// Here notes until when a player follows a match, and reports whether that is news.
-	Here(ctx context.Context, player model.PlayerID, id model.MatchID, now, until time.Time) (bool, error)
+	Here func(ctx context.Context, player model.PlayerID, id model.MatchID, now, until time.Time) (bool, error)
 	// Mind is what there is to tell of the mind that is due after an action; nil for nothing.
-	Mind(id model.MatchID, at referee.Seq) *model.Mind
-	// Background does something that ends soon after its context.
-	Background(doing string, do func(context.Context))
-	Now() time.Time
+	Mind func(id model.MatchID, at referee.Seq) *model.Mind
+	// Background runs something in the background until its context ends.
+	Background func(doing string, do func(context.Context))
+	Now        func() time.Time
 }
 
 // Hub knows who follows which match in this process. It is safe for concurrent use.
 type Hub struct {
 	source  Source
-	present *attendance
+	present attendance
 	mu      sync.Mutex
 	feeds   map[model.MatchID]map[feedOf]*feed
 	bytes   atomic.Int64 // of what all feeds remember
@@ -64,7 +66,7 @@ type Hub struct {
 
 // NewHub returns a hub that reads matches from a source.
 func NewHub(s Source) *Hub {
-	return &Hub{source: s, present: newAttendance(), feeds: map[model.MatchID]map[feedOf]*feed{}}
+	return &Hub{source: s, present: attendance{there: map[attendee]*attending{}}, feeds: map[model.MatchID]map[feedOf]*feed{}}
 }
 
 // join adds a follower to the feed of a match. What the feed knows is doubted, because of what it may have missed.
@@ -99,7 +101,7 @@ func (h *Hub) leave(of feedOf, f *feed, c chan struct{}) {
 	f.forget()
 }
 
-// Wake tells who follows a match that it may have changed; without an id, everybody.
+// Wake tells the followers of a match that it may have changed; without an id, those of every match.
 func (h *Hub) Wake(id model.MatchID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -116,14 +118,11 @@ func (h *Hub) Wake(id model.MatchID) {
 	}
 }
 
-// Publish tells who follows a match what was kept just now. Each feed chooses its event itself, under its own lock: who is
-// told is then known, and a feed that begins meanwhile is told nothing.
-func (h *Hub) Publish(id model.MatchID, latest func(Viewer) Event) {
+// Publish tells the followers of a match what was kept just now. Each feed chooses its event itself, under its own lock: it knows
+// its viewer then, and a feed that begins meanwhile gets nothing.
+func (h *Hub) Publish(id model.MatchID, latest func(Viewer) model.Event) {
 	h.mu.Lock()
-	feeds := make([]*feed, 0, len(h.feeds[id]))
-	for _, f := range h.feeds[id] {
-		feeds = append(feeds, f)
-	}
+	feeds := slices.Collect(maps.Values(h.feeds[id]))
 	h.mu.Unlock()
 	for _, f := range feeds {
 		f.publish(latest)

@@ -3,7 +3,6 @@ package follow
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"slices"
 	"sync"
 	"time"
@@ -36,8 +35,6 @@ type attending struct {
 	again     time.Time // when to say again that the player is there; zero before it was said
 	leaving   bool      // it is being found out whether the player comes back
 }
-
-func newAttendance() *attendance { return &attendance{there: map[attendee]*attending{}} }
 
 // come notes one follower more.
 func (l *attendance) come(a attendee) {
@@ -117,22 +114,12 @@ func (f *Follower) attend(ctx context.Context, sum model.Summary) {
 	for i := range sum.Seats {
 		sum.Seats[i].Left = 0 // the turns tell it
 	}
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if enc.Encode(model.Seating{Seats: sum.Seats, Turn: sum.Turn, Table: sum.Table, Next: sum.Next, Claim: sum.Claim}) != nil {
-		return
-	}
-	f.feed.seat(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
-}
-
-// seat notes what is told of the seats.
-func (f *feed) seat(text []byte) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if !bytes.Equal(f.seats, text) {
-		f.seats = text
-		f.seatings++
+	text, err := encode(model.Seating{Seats: sum.Seats, Turn: sum.Turn, Table: sum.Table, Next: sum.Next, Claim: sum.Claim})
+	f.feed.mu.Lock()
+	defer f.feed.mu.Unlock()
+	if err == nil && !bytes.Equal(f.feed.seats, text) {
+		f.feed.seats = text
+		f.feed.seatings++
 	}
 }
 
@@ -156,7 +143,7 @@ func (f *Follower) seating() (News, bool) {
 			}
 		}
 	})
-	return News{Kind: Seating, Seq: f.feed.at, Status: game.Playing, Text: f.feed.seats}, true
+	return News{Kind: SeatsNews, Seq: f.feed.at, Status: game.Playing, Text: f.feed.seats}, true
 }
 
 func (f *Follower) attendee() attendee { return attendee{f.reader.Player, f.match} }

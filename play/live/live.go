@@ -1,8 +1,8 @@
-// Package live plays a match in memory: for whom somebody acts, what each seat is told, and what minds reply.
-// Both ways to play rest on it: the service of package play, which keeps every action in its store, and the sessions of
-// package rpc, which keep nothing.
+// Package live plays a match in memory: it decides for which seat somebody acts, makes the events that each seat gets, and lets
+// minds reply. Both the service of package play, which keeps every action in its store, and the sessions of package rpc, which
+// keep nothing, are built on it.
 //
-// It reads no time of day, draws nothing, and starts nothing that goes on after a call.
+// It reads no clock, draws no random numbers, and starts nothing that goes on after a call.
 package live
 
 import (
@@ -38,7 +38,7 @@ func Holds(m referee.Match, seats, holds int, seat game.Seat) bool {
 	return int(seat) < seats && (holds == model.AllSeats || holds == int(seat)) && m.Mind(seat) == ""
 }
 
-// Waits reports whether a seat waits for another, which is due.
+// Waits reports whether a seat must wait for another that is due.
 func Waits(m referee.Match, seat game.Seat) bool {
 	st := m.Status()
 	return !st.Over && !st.Due(seat)
@@ -55,14 +55,17 @@ func Event(m referee.Match, reader, seat game.Seat, view game.View) model.Event 
 	if offers, ok := m.Offer(); ok {
 		e.Offer = &offers
 	}
+	if asks, ok := m.Asks(); ok {
+		e.Asks = &asks
+	}
 	if e.Seq > 0 {
 		e.Action = m.Shown(reader)
 	}
 	return e
 }
 
-// Looked is the turn of a seat in which nothing has happened yet: how the match stands for it.
-func Looked(m referee.Match, seat game.Seat) model.Turn {
+// Current is a turn of a seat in which nothing has happened yet: how the match stands.
+func Current(m referee.Match, seat game.Seat) model.Turn {
 	t := Acted(m, seat)
 	t.Actions, t.Events = nil, nil
 	return t

@@ -88,7 +88,7 @@ func TestWhoActsForASeat(t *testing.T) {
 // TestASeatIsToldWhatItMaySee hides a digit, which neither the other seat nor anybody else is told.
 func TestASeatIsToldWhatItMaySee(t *testing.T) {
 	m := begin(t)
-	if now := live.Looked(m, 0); now.Seq != 0 || now.Actions != nil || *now.Turn != 0 || now.Status != game.Playing {
+	if now := live.Current(m, 0); now.Seq != 0 || now.Actions != nil || *now.Turn != 0 || now.Status != game.Playing {
 		t.Errorf("before the first action: %+v", now)
 	}
 	act(t, m, 0, `{"hide":true,"n":3}`)

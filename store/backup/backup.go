@@ -1,7 +1,7 @@
 // Package backup writes everything that is kept into one SQLite file, and reads it back into an empty store, of either
 // database: so it also moves from one to the other.
 //
-// It never writes over a file, and never into a store that is not empty. What fails or is cancelled leaves nothing behind.
+// It never overwrites a file, and never writes into a store that is not empty. What fails or is cancelled leaves nothing behind.
 package backup
 
 import (
@@ -17,7 +17,7 @@ import (
 	"wits/store/sqlite"
 )
 
-// Tell is told how far a copy is, in bytes or in rows.
+// Tell is called with the progress of a copy, in bytes or in rows.
 type Tell func(done, total int64)
 
 // Source is a store that can be copied row by row.
@@ -49,9 +49,12 @@ func Write(ctx context.Context, from Source, path string, tell Tell) (err error)
 	})
 }
 
+// partFolder begins the names of folders for what is not whole yet.
+const partFolder = ".wits-part-"
+
 // beside makes a file in a folder of its own on the same disk, and moves it where it belongs when it is whole.
 func beside(path, what string, make func(part string) error) (err error) {
-	folder, err := os.MkdirTemp(filepath.Dir(path), ".wits-part-")
+	folder, err := os.MkdirTemp(filepath.Dir(path), partFolder)
 	if err != nil {
 		return fmt.Errorf("%s %s: %w", what, path, err)
 	}

@@ -3,14 +3,18 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
@@ -51,6 +55,10 @@ func read(text string) (*address, error) {
 	config, err := pgx.ParseConfig(text)
 	if err != nil { // the driver's error repeats parts of the address
 		return nil, fmt.Errorf("%w: want postgres://user:password@host:5432/name", errAddress)
+	}
+	switch config.DefaultQueryExecMode {
+	case pgx.QueryExecModeExec, pgx.QueryExecModeSimpleProtocol: // they need types by heart that releases leave out
+		config.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
 	}
 	a := &address{config: config, size: connections}
 	if config.ConnectTimeout == 0 {
@@ -112,6 +120,27 @@ func pooled(ctx context.Context, config *pgx.ConnConfig) (_ bool, err error) {
 	return err == nil && process != conn.PgConn().PID(), err
 }
 
+// pool returns a pool of the driver's own kind, of a few connections that can listen where any can.
+func (a *address) pool(ctx context.Context, size int32, l limits) (*pgxpool.Pool, error) {
+	config, err := pgxpool.ParseConfig("")
+	if err != nil {
+		return nil, err
+	}
+	config.MaxConns = size
+	switch {
+	case !a.pooled:
+		config.ConnConfig = a.config.Copy()
+	case a.direct != nil:
+		config.ConnConfig = a.direct.Copy()
+	default:
+		config.ConnConfig = a.config.Copy()
+		config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe // a prepared statement stays in a session, and so do settings
+		return pgxpool.NewWithConfig(ctx, config)
+	}
+	maps.Copy(config.ConnConfig.RuntimeParams, l)
+	return pgxpool.NewWithConfig(ctx, config)
+}
+
 // open returns a pool of connections whose transactions have these limits.
 func (a *address) open(l limits) *sql.DB {
 	config := a.config.Copy()
@@ -125,4 +154,75 @@ func (a *address) open(l limits) *sql.DB {
 		config.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe // a prepared statement stays in a session
 	}
 	return sql.OpenDB(limited{stdlib.GetConnector(*config), l.local()})
+}
+
+// limits are how long the database waits, by the name of its setting.
+type limits map[string]string
+
+// usual are those of a server: nobody waits longer for an answer.
+func usual() limits {
+	return limits{"statement_timeout": "15s", "lock_timeout": "5s", "idle_in_transaction_session_timeout": "30s"}
+}
+
+// none are for what takes as long as it needs: big tables do.
+func none() limits {
+	l := usual()
+	for name := range l {
+		l[name] = "0"
+	}
+	return l
+}
+
+// takeLimits takes what an address says about the usual limits.
+func takeLimits(config *pgx.ConnConfig) limits {
+	l := usual()
+	for name := range l {
+		if value, ok := take(config, name); ok {
+			l[name] = value
+		}
+	}
+	return l
+}
+
+// local sets the limits until the end of a transaction.
+func (l limits) local() string {
+	var b strings.Builder
+	for name, value := range l {
+		fmt.Fprintf(&b, "SET LOCAL %s = '%s';", name, strings.ReplaceAll(value, "'", "''"))
+	}
+	return b.String()
+}
+
+// limited makes connections that set limits at the beginning of each transaction. A pooler refuses settings of a session, or
+// shares them with others.
+type limited struct {
+	driver.Connector
+	begin string
+}
+
+// Connect makes a connection.
+func (l limited) Connect(ctx context.Context) (driver.Conn, error) {
+	conn, err := l.Connector.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return limitedConn{conn.(*stdlib.Conn), l.begin}, nil
+}
+
+type limitedConn struct {
+	*stdlib.Conn
+	begin string
+}
+
+// BeginTx begins a transaction and sets its limits.
+func (c limitedConn) BeginTx(ctx context.Context, opts driver.TxOptions) (driver.Tx, error) {
+	tx, err := c.Conn.BeginTx(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := c.Conn.Conn().Exec(ctx, c.begin); err != nil {
+		_ = tx.Rollback() // the first error says why
+		return nil, err
+	}
+	return tx, nil
 }

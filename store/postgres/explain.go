@@ -84,3 +84,9 @@ func taken(err error) bool {
 	var said *pgconn.PgError
 	return errors.As(err, &said) && said.Code == "23505"
 }
+
+// nothing reports whether an error says that a batch changed nothing. One that ends the session leaves it open.
+func nothing(err error) bool {
+	var said *pgconn.PgError
+	return errors.As(err, &said) && said.SeverityUnlocalized == "ERROR" || pgconn.SafeToRetry(err)
+}

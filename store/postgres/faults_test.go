@@ -65,14 +65,31 @@ func TestADatabaseThatCannotBeUsedSaysWhy(t *testing.T) {
 		}, store.ErrForeign, "another program"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, err := postgres.Open(t.Context(), c.address(t))
+			address := c.address(t)
+			examined := postgres.Examine(t.Context(), address)
+			s, err := postgres.Open(t.Context(), address)
 			if err == nil {
 				t.Fatal("it was opened", s.Close())
 			}
-			if c.want != nil && !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), word) {
-				t.Errorf("the error is %v", err)
+			for _, err := range []error{examined, err} {
+				if err == nil || c.want != nil && !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), word) {
+					t.Errorf("the error is %v", err)
+				}
 			}
 		})
+	}
+}
+
+// TestExaminingChangesNothing holds for a database without tables, and finds nothing wrong with one that has them.
+func TestExaminingChangesNothing(t *testing.T) {
+	address := fresh(t)
+	if err := postgres.Examine(t.Context(), address); err != nil {
+		t.Error(err)
+	}
+	execute(t, address, `CREATE TABLE goose_db_version (x INT); DROP TABLE goose_db_version`) // it is not there yet
+	open(t, address)
+	if err := postgres.Examine(t.Context(), address); err != nil {
+		t.Error(err)
 	}
 }
 

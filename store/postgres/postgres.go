@@ -7,6 +7,7 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 
@@ -21,6 +22,8 @@ import (
 type Store struct {
 	*sqldb.Store
 	db      *sql.DB
+	address *address
+	tasks   tasks
 	listen  *pgx.ConnConfig // nil where nobody can listen
 	notices *notices
 }
@@ -50,7 +53,11 @@ func open(ctx context.Context, text string, choose func(limits) limits) (*Store,
 	db.SetMaxIdleConns(a.size)
 	db.SetConnMaxIdleTime(5 * time.Minute)
 	db.SetConnMaxLifetime(time.Hour)
-	s := &Store{Store: sqldb.New(db, explain, dialect()), db: db, listen: a.direct, notices: newNotices(db)}
+	q, err := newTasks()
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("open the database: %w", err), db.Close())
+	}
+	s := &Store{Store: sqldb.New(db, explain, dialect(q)), db: db, address: a, tasks: q, listen: a.direct, notices: newNotices(db)}
 	if !a.pooled {
 		s.listen = a.config
 	}
@@ -72,6 +79,15 @@ func (s *Store) Sit(ctx context.Context, m store.Seating) error {
 	return err
 }
 
+// Discard forgets a match, as [sqldb.Store.Discard] does, and lets other programs know: they may be thinking about it.
+func (s *Store) Discard(ctx context.Context, player model.PlayerID, id model.MatchID) error {
+	err := s.Store.Discard(ctx, player, id)
+	if err == nil {
+		s.notices.add(id)
+	}
+	return err
+}
+
 // Here notes who follows a match, as [sqldb.Store.Here] does, and lets other programs know what is new.
 func (s *Store) Here(ctx context.Context, player model.PlayerID, id model.MatchID, now, until time.Time) (bool, error) {
 	news, err := s.Store.Here(ctx, player, id, now, until)
@@ -86,6 +102,49 @@ func (s *Store) Append(ctx context.Context, m store.Move) (store.Appended, error
 	done, err := s.Store.Append(ctx, m)
 	if err == nil && !done.Repeated {
 		s.notices.add(m.Match)
+		if m.Job != nil {
+			m.Job.Finished = true
+		}
 	}
 	return done, err
+}
+
+func dialect(q tasks) sqldb.Dialect {
+	return sqldb.Dialect{Undone: undone, Taken: taken, Batch: batch, Nothing: nothing, Work: q.change, CopyIn: copyIn, Indexes: indexes}
+}
+
+// indexes finds everything that has an index, and the references: made from sorted rows, or checked together, they cost a
+// fraction. References are made last and taken away first, because they need the keys.
+const indexes = `
+	SELECT name, taken, made FROM (
+		SELECT 1 AS turn, t.relname AS name, 'DROP INDEX ' || x.indexrelid::regclass AS taken, pg_get_indexdef(x.indexrelid) AS made
+		FROM pg_index x JOIN pg_class t ON t.oid = x.indrelid
+		WHERE pg_table_is_visible(t.oid) AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = x.indexrelid)
+		UNION ALL
+		SELECT CASE c.contype WHEN 'f' THEN 2 ELSE 1 END, t.relname,
+			format('ALTER TABLE %s DROP CONSTRAINT %I', t.oid::regclass, c.conname),
+			format('ALTER TABLE %s ADD CONSTRAINT %I %s', t.oid::regclass, c.conname, pg_get_constraintdef(c.oid))
+		FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
+		WHERE pg_table_is_visible(t.oid) AND c.contype IN ('f', 'p', 'u')
+	) found ORDER BY turn, made`
+
+func copyIn(ctx context.Context, conn any, table string, columns []string, next func() ([]any, error)) (rows int64, err error) {
+	return joinedOn(conn).CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromFunc(next))
+}
+
+// batch runs a statement many times for one wait. Without BEGIN, PostgreSQL makes one transaction of what it is sent at once.
+func batch(ctx context.Context, conn any, text string, args [][]any) (changed []int64, err error) {
+	var b pgx.Batch
+	for _, a := range args {
+		b.Queue(text, a...)
+	}
+	results := joinedOn(conn).Conn().SendBatch(ctx, &b)
+	for range args {
+		tag, err := results.Exec()
+		if err != nil {
+			return nil, errors.Join(err, results.Close())
+		}
+		changed = append(changed, tag.RowsAffected())
+	}
+	return changed, results.Close() // which waits for the commit
 }

@@ -32,26 +32,13 @@ func (s *Store) CopyTo(ctx context.Context, to *Store, tell func(done, total int
 func (s *Store) filling(ctx context.Context, fill func(into tx, conn *sql.Conn) error) error {
 	if s.writer != nil {
 		return s.writer.update(ctx, func(t tx) error {
-			if _, err := t.exec(`PRAGMA defer_foreign_keys = ON`); err != nil { // rows come in any order
+			if err := t.do(`PRAGMA defer_foreign_keys = ON`); err != nil { // rows come in any order
 				return err
 			}
 			return fill(t, nil)
 		})
 	}
-	conn, err := s.write.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Close() // it goes back into the pool
-	t, err := conn.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = t.Rollback() }() // after a commit it does nothing
-	if err := fill(tx{ctx, t}, conn); err != nil {
-		return err
-	}
-	return t.Commit()
+	return s.transact(ctx, func(t tx) error { return fill(t, t.runner.(session).conn) })
 }
 
 // copying is a copy that is under way.
@@ -136,7 +123,7 @@ func (c *copying) dropIndexes(list []table) (create []string, err error) {
 // run runs statements.
 func (t tx) run(statements []string) error {
 	for _, text := range statements {
-		if _, err := t.exec(text); err != nil {
+		if err := t.do(text); err != nil {
 			return err
 		}
 	}

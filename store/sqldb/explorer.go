@@ -1,6 +1,7 @@
 package sqldb
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 
@@ -35,22 +36,15 @@ func (s *Store) TakeStep(ctx context.Context, step store.Step) error {
 			return err
 		}
 		if taken == 0 {
-			return t.explored(step.Player)
+			var steps int64
+			err := t.row(`SELECT steps FROM explorers WHERE player_id = $1`, step.Player).Scan(&steps)
+			return cmp.Or(err, error(&store.Conflict{Seq: referee.Seq(steps)}))
 		}
 		if step.Found == "" {
 			return nil
 		}
 		return t.insert("pending_challenges", "player_id, step, type, found_at", step.Player, step.After+1, step.Found, millis(step.At))
 	})
-}
-
-// explored says how far a player has come.
-func (t tx) explored(player model.PlayerID) error {
-	var steps int64
-	if err := t.row(`SELECT steps FROM explorers WHERE player_id = $1`, player).Scan(&steps); err != nil {
-		return err
-	}
-	return &store.Conflict{Seq: referee.Seq(steps)}
 }
 
 // Decline forgets a pending challenge.

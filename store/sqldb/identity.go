@@ -24,16 +24,15 @@ func (s *Store) Visit(ctx context.Context, p store.NewPlayer, token store.NewTok
 
 // Identify returns the player of a token, and about when it was last used; zero for never.
 func (s *Store) Identify(ctx context.Context, hash store.Hash) (id model.Identity, used time.Time, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT player_id, id, kind, used_at FROM tokens WHERE hash = $1`, hash).
-		Scan(&id.Player, &id.Token, &id.Kind, moment{&used})
+	err = s.read.QueryRowContext(ctx, `SELECT player_id, id, kind, used_at, expires_at FROM tokens WHERE hash = $1`, hash).
+		Scan(&id.Player, &id.Token, &id.Kind, moment{&used}, moment{&id.Expires})
 	return id, used, s.failed("find token", orElse(err, store.ErrNoToken))
 }
 
 // TouchToken keeps about when a token was used.
 func (s *Store) TouchToken(ctx context.Context, id model.TokenID, at time.Time) error {
 	return s.update(ctx, "touch token", func(t tx) error {
-		_, err := t.exec(`UPDATE tokens SET used_at = $1 WHERE id = $2`, millis(at), id)
-		return err
+		return t.do(`UPDATE tokens SET used_at = $1 WHERE id = $2`, millis(at), id)
 	})
 }
 
@@ -48,9 +47,12 @@ func (t tx) issue(player model.PlayerID, n store.NewToken) error {
 		return err
 	}
 	if n.Moves {
-		if _, err := t.exec(`DELETE FROM tokens WHERE hash = $1`, n.Hash); err != nil {
+		if err := t.do(`DELETE FROM tokens WHERE hash = $1`, n.Hash); err != nil {
 			return err
 		}
+	}
+	if err := t.do(`DELETE FROM tokens WHERE player_id = $1 AND expires_at <= $2`, player, millis(n.Created)); err != nil {
+		return err
 	}
 	var has int
 	if err := t.row(`SELECT COUNT(*) FROM tokens WHERE player_id = $1`, player).Scan(&has); err != nil {
@@ -59,17 +61,17 @@ func (t tx) issue(player model.PlayerID, n store.NewToken) error {
 	if has >= n.Most {
 		return store.ErrTooMany
 	}
-	return t.insert("tokens", "id, player_id, hash, kind, label, place, created_at",
-		n.ID, player, n.Hash, n.Kind, n.Label, place, millis(n.Created))
+	return t.insert("tokens", "id, player_id, hash, kind, label, place, created_at, expires_at",
+		n.ID, player, n.Hash, n.Kind, n.Label, place, millis(n.Created), orNever(n.Expires))
 }
 
 // Tokens lists a player's tokens, the oldest first.
 func (s *Store) Tokens(ctx context.Context, player model.PlayerID) ([]model.Token, error) {
 	read := func(rows *sql.Rows) (n model.Token, err error) {
-		return n, rows.Scan(&n.ID, &n.Label, &n.Kind, moment{&n.Created}, moment{&n.Used})
+		return n, rows.Scan(&n.ID, &n.Label, &n.Kind, moment{&n.Created}, moment{&n.Used}, moment{&n.Expires})
 	}
 	return query(ctx, s, "list tokens", read,
-		`SELECT id, label, kind, created_at, used_at FROM tokens WHERE player_id = $1 ORDER BY place`, player)
+		`SELECT id, label, kind, created_at, used_at, expires_at FROM tokens WHERE player_id = $1 ORDER BY place`, player)
 }
 
 // RevokeToken forgets a token of a player.
@@ -83,7 +85,7 @@ func (s *Store) RevokeToken(ctx context.Context, player model.PlayerID, id model
 // KeepCode keeps a code. Those that have expired and the oldest beyond what may be open are forgotten.
 func (s *Store) KeepCode(ctx context.Context, c store.NewCode) error {
 	return s.change(ctx, c.Once, c.Player, "keep code", func(t tx, place int64) error {
-		if _, err := t.exec(`DELETE FROM codes WHERE player_id = $1 AND (expires_at <= $2 OR hash NOT IN
+		if err := t.do(`DELETE FROM codes WHERE player_id = $1 AND (expires_at <= $2 OR hash NOT IN
 			(SELECT hash FROM codes WHERE player_id = $1 ORDER BY place DESC LIMIT $3))`,
 			c.Player, millis(c.At), c.Most-1); err != nil {
 			return err

@@ -29,16 +29,16 @@ func (t tx) insertMatch(m store.NewMatch, place int64) error {
 		m.ID, m.Player, sql.NullInt64{Int64: int64(m.Accepts), Valid: m.Accepts != 0},
 		m.Game, m.Setup.Preset, document{m.Setup.Players}, document{opened.Value}, opened.Salt, opened.Commitment,
 		m.Terms.Type, m.Terms.Difficulty, m.Terms.Counted, m.Terms.Reward.PrestigeRanks, m.Terms.Reward.XPPercent, m.Day, orNull(m.Digest),
-		false, len(m.Actions), m.Status, outcomesText(m.Status, m.Ended), at, at, endOf(m.Status, m.At), m.Program, m.State.Reveal(),
+		m.Hinted, len(m.Actions), m.Status, outcomesText(m.Status, m.Ended), at, at, endOf(m.Status, m.At), m.Program, m.State.Reveal(),
 		mindsColumn(m.Setup.Minds), m.Turn, orNull(m.Table), orNull(m.Follows), clock.Base, clock.Increment, spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Archive)
 	if err != nil {
 		return err
 	}
-	return t.hold(m.ID, m.Player, m.Holds, place, endOf(m.Status, m.At))
+	return t.insertHolder(m.ID, m.Player, m.Holds, place, endOf(m.Status, m.At))
 }
 
-// hold seats a player.
-func (t tx) hold(id model.MatchID, player model.PlayerID, seat int, place int64, ended sql.NullInt64) error {
+// insertHolder seats a player.
+func (t tx) insertHolder(id model.MatchID, player model.PlayerID, seat int, place int64, ended sql.NullInt64) error {
 	return t.insert("holders", "match_id, player_id, seat, place, ended_at", id, player, seat, place, ended)
 }
 
@@ -54,7 +54,7 @@ const summaryColumns = `m.id, m.game, m.preset, m.commitment, m.challenge_type, 
 	COALESCE((SELECT f.id FROM matches f WHERE f.follows = m.id), ''), h.seat, m.players, m.minds, m.outcomes, m.turn, COALESCE(m.table_code, ''), m.clock_base, m.clock_increment, m.clock_left, m.clock_from,
 	a.prestige_ranks, a.xp_percent, a.xp, a.from_level, a.to_level`
 
-// A match is its players' alone: what is read of it is read by one of them. An award is that of who started it.
+// A match is its players' alone: what is read of it is read by one of them. An award belongs to its starter.
 const summaryTables = ` FROM holders h JOIN matches m ON m.id = h.match_id
 	LEFT JOIN awards a ON a.match_id = m.id AND a.player_id = h.player_id `
 
@@ -97,23 +97,18 @@ func (s *Store) Summary(ctx context.Context, player model.PlayerID, id model.Mat
 // LoadMatch returns everything that is kept of a player's match, as it was at one moment.
 func (s *Store) LoadMatch(ctx context.Context, player model.PlayerID, id model.MatchID) (m store.Match, err error) {
 	err = s.inSnapshot(ctx, "load match", func(r runner) error {
-		if m, err = loadMatch(ctx, r, player, id); err == nil {
+		var head headRow
+		row := r.QueryRowContext(ctx, `SELECT `+summaryColumns+headColumns+summaryTables+`WHERE h.match_id = $1 AND h.player_id = $2`, id, player)
+		sum, err := summary(row.Scan, head.columns()...)
+		if err != nil {
+			return orElse(err, store.ErrNoMatch)
+		}
+		if m, err = head.match(sum); err == nil {
 			m.Actions, err = actions(ctx, r, id, 0, m.Seq)
 		}
 		return err
 	})
 	return m, err
-}
-
-// loadMatch reads a match without its actions.
-func loadMatch(ctx context.Context, r runner, player model.PlayerID, id model.MatchID) (store.Match, error) {
-	var head headRow
-	row := r.QueryRowContext(ctx, `SELECT `+summaryColumns+headColumns+summaryTables+`WHERE h.match_id = $1 AND h.player_id = $2`, id, player)
-	sum, err := summary(row.Scan, head.columns()...)
-	if err != nil {
-		return store.Match{}, orElse(err, store.ErrNoMatch)
-	}
-	return head.match(sum)
 }
 
 // headColumns are what a match is rebuilt from, beside its summary and its actions. They are read into a headRow.
@@ -193,13 +188,13 @@ func (s *Store) MarkHinted(ctx context.Context, player model.PlayerID, id model.
 		if err != nil || marked > 0 {
 			return err
 		}
-		_, err = standing(t, t, player, id)
+		_, err = runningSeq(t, t, player, id)
 		return err
 	})
 }
 
-// standing returns where a running match stands. For a finished one the error is [game.ErrOver].
-func standing(ctx context.Context, r runner, player model.PlayerID, id model.MatchID) (seq referee.Seq, err error) {
+// runningSeq returns the number of the latest action of a running match. For a finished one the error is [game.ErrOver].
+func runningSeq(ctx context.Context, r runner, player model.PlayerID, id model.MatchID) (seq referee.Seq, err error) {
 	var status game.Outcome
 	err = r.QueryRowContext(ctx, `SELECT m.seq, m.status FROM holders h JOIN matches m ON m.id = h.match_id
 		WHERE h.match_id = $1 AND h.player_id = $2`, id, player).

@@ -19,12 +19,14 @@ import (
 // A move that does not come after the match's last action is refused with a [store.Conflict] that says where the match
 // stands, one of a finished match with [game.ErrOver]. A key that is known gives the first answer.
 func (s *Store) Append(ctx context.Context, m store.Move) (done store.Appended, err error) {
-	if s.writer == nil && m.Status == game.Playing && !(m.Bot && m.Daily) && !checkpointed(m) {
+	if s.writer == nil && m.Status == game.Playing && !(m.Bot && m.Daily) && !checkpointed(m) && m.Due == nil && m.Job == nil {
 		return s.appendOnce(ctx, m)
 	}
 	err = s.update(ctx, "append action", func(t tx) (err error) {
-		done, err = t.append(m)
-		return err
+		if done, err = t.append(m); err != nil {
+			return err
+		}
+		return s.work(t, m.Due, m.Job)
 	})
 	if errors.Is(err, errTaken) {
 		return s.refuse(ctx, m)
@@ -32,24 +34,23 @@ func (s *Store) Append(ctx context.Context, m store.Move) (done store.Appended, 
 	return done, err
 }
 
-// appendOnce adds an action that ends nothing and leads to no checkpoint, in one statement: where each change waits for the answers of a server, that
-// is a quarter of the waiting. The statement finds no match to move, or breaks a rule of the table and changes nothing.
+// appendOnce adds an action that ends nothing and leads to no checkpoint, in one statement, which goes to the server together with others that come at the
+// same time. The statement finds no match to move, or breaks a rule of the table and changes nothing.
 func (s *Store) appendOnce(ctx context.Context, m store.Move) (done store.Appended, err error) {
-	var added sql.Result
-	err = s.again(func() (err error) {
-		added, err = s.write.ExecContext(ctx, appendText, m.Match, m.Player, m.After, m.State.Reveal(), m.Program,
-			millis(m.At), m.Assisted, m.Bot, m.Turn, spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock),
-			m.Action.Seat, string(m.Action.Action), orNull(m.Key), orNull(m.Request), leftOf(m.Action), actor(m))
-		return err
-	})
-	if err != nil && s.dialect.Taken(err) {
-		return s.refuse(ctx, m)
+	args := []any{
+		string(m.Match), string(m.Player), int64(m.After), m.State.Reveal(), m.Program,
+		millis(m.At), m.Assisted, m.Bot, m.Turn, spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock),
+		m.Action.Seat, string(m.Action.Action), orNull(m.Key), orNull(m.Request), leftOf(m.Action), actor(m),
 	}
-	if err != nil {
+	moved, err := s.appendGrouped(ctx, string(m.Match), args)
+	if errors.Is(err, errAlone) {
+		moved, err = s.appendAlone(ctx, args)
+	}
+	switch {
+	case err == nil && moved == 0, err != nil && s.dialect.Taken(err):
+		return s.refuse(ctx, m)
+	case err != nil:
 		return done, s.failed("append action", err)
-	}
-	if n, err := added.RowsAffected(); err != nil || n == 0 {
-		return s.refuse(ctx, m)
 	}
 	return store.Appended{Seq: m.After + 1}, nil
 }
@@ -99,7 +100,7 @@ func (t tx) end(m store.Move) ([]holder, error) {
 		if err != nil {
 			return nil, err
 		}
-		if _, err := t.exec(`UPDATE holders SET place = $1, ended_at = $2 WHERE match_id = $3 AND player_id = $4 AND ended_at IS NULL`,
+		if err := t.do(`UPDATE holders SET place = $1, ended_at = $2 WHERE match_id = $3 AND player_id = $4 AND ended_at IS NULL`,
 			place, millis(m.At), m.Match, h.player); err != nil {
 			return nil, err
 		}
@@ -114,7 +115,7 @@ func (s *Store) refuse(ctx context.Context, m store.Move) (store.Appended, error
 	if done.Repeated || err != nil {
 		return done, s.failed(what, err)
 	}
-	seq, err := standing(ctx, s.read, m.Player, m.Match)
+	seq, err := runningSeq(ctx, s.read, m.Player, m.Match)
 	if err != nil {
 		return done, s.failed(what, err)
 	}
@@ -153,18 +154,18 @@ type settled struct {
 	clock        *referee.Clock
 }
 
-// advance moves a match that stands where the move needs it. Otherwise there is no row.
+// advance moves a match that stands where the move needs it. Otherwise there is no row. What it is settled by is told when it ends.
 func (t tx) advance(m store.Move) (now settled, err error) {
 	args := []any{
 		m.Match, m.Player, m.After, m.State.Reveal(), m.Program, millis(m.At), m.Assisted, m.Bot,
 		m.Turn, spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock),
 	}
-	text := advanceText
-	if m.Status != game.Playing {
-		text, args = endText, append(args, m.Status, outcomesText(m.Status, m.Ended), millis(m.At))
+	if m.Status == game.Playing {
+		moved, err := t.exec(advanceText, args...)
+		return now, must(moved, err, sql.ErrNoRows)
 	}
 	var clock referee.Clock
-	err = t.row(text, args...).Scan(&now.starter, &now.game, &now.preset, &now.difficulty, &now.hinted, &now.bot,
+	err = t.row(endText, append(args, m.Status, outcomesText(m.Status, m.Ended), millis(m.At))...).Scan(&now.starter, &now.game, &now.preset, &now.difficulty, &now.hinted, &now.bot,
 		&now.sealed, &now.reward.PrestigeRanks, &now.reward.XPPercent, document{&now.seats.players}, document{&now.seats.minds}, &clock.Base, &clock.Increment)
 	if clock.Base > 0 {
 		now.clock = &clock
@@ -175,16 +176,16 @@ func (t tx) advance(m store.Move) (now settled, err error) {
 // A move of a match that goes on leaves alone what the lists of matches are sorted by.
 const (
 	advanceText = advanceSet + advanceWhere
-	endText     = advanceSet + `, status = $13, outcomes = $14, ended_at = $15` + advanceWhere
-	appendText  = `WITH moved AS (` + advanceText + `) INSERT INTO actions
+	endText     = advanceSet + `, status = $13, outcomes = $14, ended_at = $15` + advanceWhere + `
+		RETURNING player_id, game, preset, difficulty, hinted, bot, commitment <> '' AND import_digest IS NULL AND archive_day = '', prestige_ranks, xp_percent,
+			players, minds, clock_base, clock_increment`
+	appendText = `WITH moved AS (` + advanceText + ` RETURNING 1) INSERT INTO actions
 		(match_id, seq, player_id, seat, action, idempotency_key, request, acted_at, time_left)
 		SELECT $1, $3 + 1, $18, $13, $14, $15, $16, $6, $17 FROM moved`
 	advanceSet = `UPDATE matches SET seq = seq + 1, state = $4, program = $5, touched_at = $6, hinted = hinted OR $7,
 		bot = bot OR $8, turn = $9, clock_left = $10, clock_from = $11, flag_at = $12`
 	advanceWhere = ` WHERE id = $1 AND seq = $3 AND ended_at IS NULL AND table_code IS NULL
-		AND EXISTS (SELECT 1 FROM holders WHERE match_id = $1 AND player_id = $2)
-		RETURNING player_id, game, preset, difficulty, hinted, bot, commitment <> '' AND import_digest IS NULL AND archive_day = '', prestige_ranks, xp_percent,
-			players, minds, clock_base, clock_increment`
+		AND EXISTS (SELECT 1 FROM holders WHERE match_id = $1 AND player_id = $2)`
 )
 
 // actor is who made a move; nobody for a mind's.
@@ -202,7 +203,7 @@ func (t tx) insertAction(m store.Move) error {
 	return must(added, err, errTaken)
 }
 
-// settle counts a match that ended for its players, and gives who started it what it was worth. Who played both sides has
+// settle counts a match that ended for its players, and gives its starter what it was worth. Whoever played both sides has
 // neither won nor lost.
 func (t tx) settle(m store.Move, now settled, list []holder, done *store.Appended) error {
 	for _, h := range list {

@@ -24,7 +24,9 @@ func once(o *store.Once, change func(tx) error) func(tx) error {
 		if err := t.recall(o); o.Repeated || err != nil {
 			return err
 		}
-		if err := t.claim(o); err != nil {
+		added, err := t.exec(`INSERT INTO keys (owner, key, request, made, place, created_at)
+			VALUES ($1, $2, $3, '', 0, $4) ON CONFLICT DO NOTHING`, o.Owner, o.Key, o.Request, millis(o.At))
+		if err := must(added, err, errKeyTaken); err != nil { // before anything else: a twin waits here until this change is made
 			return err
 		}
 		if err := change(t); err != nil {
@@ -59,35 +61,29 @@ func (t tx) recall(o *store.Once) error {
 	return nil
 }
 
-// claim takes a key, before anything else: a twin of the change waits here until this one is made.
-func (t tx) claim(o *store.Once) error {
-	added, err := t.exec(`INSERT INTO keys (owner, key, request, made, place, created_at)
-		VALUES ($1, $2, $3, '', 0, $4) ON CONFLICT DO NOTHING`, o.Owner, o.Key, o.Request, millis(o.At))
-	return must(added, err, errKeyTaken)
-}
-
 // remember keeps what was made under a key, and forgets the player's oldest keys. A reset has forgotten all, its own too.
 func (t tx) remember(o *store.Once) error {
-	if _, err := t.exec(`INSERT INTO keys (owner, key, request, made, place, created_at)
+	if err := t.do(`INSERT INTO keys (owner, key, request, made, place, created_at)
 		VALUES ($1, $2, $3, $4, COALESCE((SELECT revision FROM players WHERE id = $1), 0), $5)
 		ON CONFLICT (owner, key) DO UPDATE SET made = excluded.made, place = excluded.place`,
 		o.Owner, o.Key, o.Request, o.Made, millis(o.At)); err != nil {
 		return err
 	}
-	_, err := t.exec(`DELETE FROM keys WHERE owner = $1 AND place <= (SELECT revision FROM players WHERE id = $1) - $2`,
+	return t.do(`DELETE FROM keys WHERE owner = $1 AND place <= (SELECT revision FROM players WHERE id = $1) - $2`,
 		o.Owner, keysOfPlayer)
-	return err
 }
 
 // Recall finds what was made under a key, without making anything.
 func (s *Store) Recall(ctx context.Context, o *store.Once) error {
+	if !o.Marks() {
+		return o.Refused
+	}
 	return s.failed("find key", tx{ctx, s.read}.recall(o))
 }
 
 // ForgetKeys forgets the keys from before a moment.
 func (s *Store) ForgetKeys(ctx context.Context, before time.Time) error {
 	return s.update(ctx, "forget keys", func(t tx) error {
-		_, err := t.exec(`DELETE FROM keys WHERE created_at < $1`, millis(before))
-		return err
+		return t.do(`DELETE FROM keys WHERE created_at < $1`, millis(before))
 	})
 }

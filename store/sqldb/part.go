@@ -70,7 +70,7 @@ func (s *Store) KeepCheckpoints(
 	ctx context.Context, player model.PlayerID, id model.MatchID, program string, list []store.Checkpoint,
 ) error {
 	return s.update(ctx, "keep checkpoints", func(t tx) error {
-		if err := t.held(player, id); err != nil {
+		if err := t.checkHolder(player, id); err != nil {
 			return err
 		}
 		for _, c := range list {
@@ -86,10 +86,9 @@ func (s *Store) KeepCheckpoints(
 func checkpointed(m store.Move) bool { return (m.After+1)%store.CheckpointEvery == 0 }
 
 func (t tx) checkpoint(id model.MatchID, program string, c store.Checkpoint) error {
-	_, err := t.exec(`INSERT INTO checkpoints (match_id, seq, length, program, state) VALUES ($1, $2, $3, $4, $5)
+	return t.do(`INSERT INTO checkpoints (match_id, seq, length, program, state) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (match_id, seq) DO UPDATE SET length = EXCLUDED.length, program = EXCLUDED.program, state = EXCLUDED.state`,
 		id, c.Seq, c.Length, program, c.State.Reveal())
-	return err
 }
 
 // Answered tells what an action with a key was answered. It is not Repeated where the key is unknown.

@@ -2,6 +2,8 @@ package sqldb
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 
 	"wits/challenge"
 	"wits/model"
@@ -47,21 +49,22 @@ func (s *Store) ResetPlayer(ctx context.Context, p store.NewPlayer) error {
 
 // forget deletes what a reset takes. Rows that hang on a match go with it. A match that somebody else plays too stays theirs.
 func (t tx) forget(player model.PlayerID) error {
-	if _, err := t.exec(`UPDATE matches SET player_id = (SELECT MIN(h.player_id) FROM holders h
+	if err := t.do(`UPDATE matches SET player_id = (SELECT MIN(h.player_id) FROM holders h
 			WHERE h.match_id = matches.id AND h.player_id <> $1)
 		WHERE player_id = $1 AND EXISTS (SELECT 1 FROM holders h WHERE h.match_id = matches.id AND h.player_id <> $1)`, player); err != nil {
 		return err
 	}
+	if err := t.do(`DELETE FROM settings WHERE player_id = $1 AND name NOT IN ($2, $3)`, player, model.ShowRank, model.ShowGames); err != nil {
+		return err
+	}
 	for _, table := range []string{
-		"adventurers", "explorers", "pending_challenges", "holders", "matches", "statistics", "win_lengths", "settings", "codes",
-		"publications",
+		"adventurers", "explorers", "pending_challenges", "holders", "matches", "statistics", "win_lengths", "codes", "publications",
 	} {
-		if _, err := t.exec(`DELETE FROM `+table+` WHERE player_id = $1`, player); err != nil {
+		if err := t.do(`DELETE FROM `+table+` WHERE player_id = $1`, player); err != nil {
 			return err
 		}
 	}
-	_, err := t.exec(`DELETE FROM keys WHERE owner = $1`, player)
-	return err
+	return t.do(`DELETE FROM keys WHERE owner = $1`, player)
 }
 
 func (t tx) adventurer(player model.PlayerID) (a challenge.Adventurer, err error) {
@@ -78,8 +81,15 @@ func (s *Store) Adventurer(ctx context.Context, player model.PlayerID) (challeng
 // Rename gives an adventurer another name. Matches keep the name they were started under.
 func (s *Store) Rename(ctx context.Context, o *store.Once, player model.PlayerID, name string) error {
 	return s.change(ctx, o, player, "rename adventurer", func(t tx, _ int64) error {
-		_, err := t.exec(`UPDATE adventurers SET name = $1 WHERE player_id = $2`, name, player)
-		return err
+		return t.do(`UPDATE adventurers SET name = $1 WHERE player_id = $2`, name, player)
+	})
+}
+
+// Raise gives a player who is at the beginning the level of an adventurer. Others stay as they are.
+func (s *Store) Raise(ctx context.Context, player model.PlayerID, to challenge.Adventurer) error {
+	return s.change(ctx, nil, player, "raise adventurer", func(t tx, _ int64) error {
+		return t.do(`UPDATE adventurers SET level = $1, xp = $2, prestige = $3 WHERE player_id = $4 AND level = 1 AND xp = 0 AND prestige = 0`,
+			to.Level, to.XP, to.Prestige, player)
 	})
 }
 
@@ -90,11 +100,93 @@ func (t tx) grant(player model.PlayerID, match model.MatchID, r challenge.Reward
 		return nil, err
 	}
 	a, award := a.Grant(r)
-	if _, err := t.exec(`UPDATE adventurers SET level = $1, xp = $2, prestige = $3 WHERE player_id = $4`,
+	if err := t.do(`UPDATE adventurers SET level = $1, xp = $2, prestige = $3 WHERE player_id = $4`,
 		a.Level, a.XP, a.Prestige, player); err != nil {
 		return nil, err
 	}
 	err = t.insert("awards", "match_id, player_id, prestige_ranks, xp_percent, xp, from_level, to_level",
 		match, player, award.PrestigeRanks, award.XPPercent, award.XP, award.FromLevel, award.ToLevel)
 	return &award, err
+}
+
+// Settings returns what a player has set, by name.
+func (s *Store) Settings(ctx context.Context, player model.PlayerID) (map[string]string, error) {
+	settings := map[string]string{}
+	read := func(rows *sql.Rows) (name string, err error) {
+		var value string
+		err = rows.Scan(&name, &value)
+		settings[name] = value
+		return name, err
+	}
+	_, err := query(ctx, s, "read settings", read, `SELECT name, value FROM settings WHERE player_id = $1`, player)
+	return settings, err
+}
+
+// Conceals reports whether somebody else who plays a player's match has hidden what a setting is about.
+func (s *Store) Conceals(ctx context.Context, player model.PlayerID, id model.MatchID, setting string) (bool, error) {
+	n, err := s.count(ctx, "read settings of others", `SELECT COUNT(*) FROM holders h JOIN settings s ON s.player_id = h.player_id
+		WHERE h.match_id = $1 AND h.player_id <> $2 AND s.name = $3 AND s.value = $4`, id, player, setting, model.Hidden)
+	return n > 0, err
+}
+
+// Set keeps a setting. Where the player has too many others, the error is [store.ErrTooMany].
+func (s *Store) Set(ctx context.Context, o *store.Once, player model.PlayerID, name, value string, most int) error {
+	return s.change(ctx, o, player, "keep setting", func(t tx, _ int64) error {
+		var others int
+		err := t.row(`SELECT COUNT(*) FROM settings WHERE player_id = $1 AND name <> $2`, player, name).Scan(&others)
+		if err != nil {
+			return err
+		}
+		if others >= most {
+			return store.ErrTooMany
+		}
+		return t.do(`INSERT INTO settings (player_id, name, value) VALUES ($1, $2, $3)
+			ON CONFLICT (player_id, name) DO UPDATE SET value = excluded.value`, player, name, value)
+	})
+}
+
+// idleQuery finds guests who have not been here for some time: no token was made or used, nothing was done in a match. Who plays
+// against another person is waited for.
+const idleQuery = `SELECT p.id FROM players p JOIN adventurers a ON a.player_id = p.id
+	WHERE a.name = $1 AND p.created_at < $2 AND p.id <> $3
+	AND NOT EXISTS (SELECT 1 FROM tokens t WHERE t.player_id = p.id AND (t.created_at >= $2 OR t.used_at >= $2))
+	AND NOT EXISTS (SELECT 1 FROM holders h JOIN matches m ON m.id = h.match_id WHERE h.player_id = p.id AND (m.touched_at >= $2
+		OR m.ended_at IS NULL AND EXISTS (SELECT 1 FROM holders o WHERE o.match_id = m.id AND o.player_id <> p.id)))`
+
+// ForgetIdle forgets guests who are gone with everything that is theirs, each in a change of its own, and tells how many. What others play
+// or have made public too stays theirs. A guest who comes back meanwhile stays.
+func (s *Store) ForgetIdle(ctx context.Context, idle store.Idle) (forgotten int, err error) {
+	read := func(rows *sql.Rows) (id model.PlayerID, err error) { return id, rows.Scan(&id) }
+	gone, err := query(ctx, s, "find guests who are gone", read, idleQuery+` LIMIT $4`, idle.Name, millis(idle.Before), idle.Spare, idle.Most)
+	for _, id := range gone {
+		err := s.update(ctx, "forget a guest", func(t tx) error { return t.forgetIdle(id, idle) })
+		if err != nil && !errors.Is(err, store.ErrNoPlayer) {
+			return forgotten, err
+		}
+		if err == nil {
+			forgotten++
+		}
+	}
+	return forgotten, err
+}
+
+// forgetIdle forgets a guest, if nothing has changed since it was found. Otherwise the error is [store.ErrNoPlayer].
+func (t tx) forgetIdle(id model.PlayerID, idle store.Idle) error {
+	if _, err := t.bump(id); err != nil {
+		return err
+	}
+	err := t.row(idleQuery+` AND p.id = $4`, idle.Name, millis(idle.Before), idle.Spare, id).Scan(&id)
+	if err != nil {
+		return orElse(err, store.ErrNoPlayer)
+	}
+	return t.erase(id)
+}
+
+// Usage counts what is kept of a player.
+func (s *Store) Usage(ctx context.Context, player model.PlayerID) (u store.Usage, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(seq), 0) AS BIGINT) FROM (
+		SELECT m.seq FROM holders h JOIN matches m ON m.id = h.match_id WHERE h.player_id = $1
+		UNION ALL SELECT r.seq FROM publications p JOIN replays r ON r.id = p.replay_id WHERE p.player_id = $1) kept`, player).
+		Scan(&u.Matches, &u.Actions)
+	return u, s.failed("count what is kept", err)
 }

@@ -1,5 +1,5 @@
-// Package sqldb keeps players and their matches in an SQL database, in the words that SQLite and PostgreSQL share. The
-// packages beside it open the databases and explain their errors.
+// Package sqldb keeps players and their matches in an SQL database, in the SQL that SQLite and PostgreSQL share. The packages
+// sqlite and postgres open the databases and explain their errors.
 //
 // It opens nothing, and never decides a rule of a game. Every change is one transaction: it happened when its function
 // returned without an error, and otherwise nothing did.
@@ -8,6 +8,8 @@ package sqldb
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -16,6 +18,7 @@ import (
 	"wits/game"
 	"wits/model"
 	"wits/store"
+	"wits/work"
 )
 
 // Store keeps players and their matches. It is safe for concurrent use, also by several processes on one database.
@@ -23,6 +26,7 @@ type Store struct {
 	read    runner
 	pool    *sql.DB // to read from
 	write   *sql.DB // where every change is a transaction of its own
+	group   group   // and those that append an action go together
 	writer  *writer // where one makes them all
 	explain func(error) error
 	dialect Dialect
@@ -32,6 +36,15 @@ type Store struct {
 type Dialect struct {
 	Undone func(error) bool // a change was undone because of a conflict: made again, it may go through
 	Taken  func(error) bool // a row is there already
+
+	// Batch runs a statement for many lists of arguments on a connection of the driver, all or none of them, and says how many rows each changed.
+	Batch func(ctx context.Context, conn any, text string, args [][]any) ([]int64, error)
+	// Nothing says that Batch has changed nothing.
+	Nothing func(error) bool
+
+	// Work changes, on a connection of the driver in a transaction, what there is to do: a task is due, a job is done. Nil where
+	// all work is done in one process.
+	Work func(ctx context.Context, conn any, due *work.Task, done *work.Job) error
 
 	// CopyIn is its own way to fill a table, on a connection of the driver, with rows from next until there is none.
 	CopyIn func(ctx context.Context, conn any, table string, columns []string, next func() ([]any, error)) (rows int64, err error)
@@ -66,15 +79,15 @@ func (s *Store) Close() error {
 	return s.writer.close()
 }
 
-// Version returns a number that is another after anybody else, in whatever process, has written to a database with one
-// writer. It asks on the connection that writes, because there SQLite leaves out one's own changes.
+// Version returns a number that changes whenever anybody else, in any process, writes to a database with one writer. It asks on
+// the connection that writes, because there SQLite does not count this store's own changes.
 func (s *Store) Version(ctx context.Context) (version int64, err error) {
 	err = s.update(ctx, "look for changes", func(t tx) error { return t.row(`PRAGMA data_version`).Scan(&version) })
 	return version, err
 }
 
-// Poll looks at a number from time to time and calls wake, without an id, when it is another, until ctx is done. The first look
-// wakes too; one that fails is left out.
+// Poll looks at a number from time to time and calls wake, without an id, when it has changed, until ctx is done. The first look
+// wakes too; one that fails is skipped.
 func Poll(ctx context.Context, every time.Duration, look func(context.Context) (int64, error), wake func(model.MatchID)) error {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
@@ -105,14 +118,19 @@ func (t tx) exec(query string, args ...any) (changed int64, err error) {
 	return result.RowsAffected()
 }
 
+// do runs a statement of which nobody asks how much it changed.
+func (t tx) do(query string, args ...any) error {
+	_, err := t.exec(query, args...)
+	return err
+}
+
 // insert adds a row to a table.
 func (t tx) insert(table, columns string, values ...any) error {
 	places := make([]string, len(values))
 	for i := range places {
 		places[i] = fmt.Sprintf("$%d", i+1)
 	}
-	_, err := t.exec(`INSERT INTO `+table+` (`+columns+`) VALUES (`+strings.Join(places, ", ")+`)`, values...)
-	return err
+	return t.do(`INSERT INTO `+table+` (`+columns+`) VALUES (`+strings.Join(places, ", ")+`)`, values...)
 }
 
 func (t tx) row(query string, args ...any) *sql.Row { return t.QueryRowContext(t, query, args...) }
@@ -126,6 +144,8 @@ func (s *Store) update(ctx context.Context, what string, change func(tx) error) 
 // updateOnce does the same for a change that a [store.Once] may mark.
 func (s *Store) updateOnce(ctx context.Context, o *store.Once, what string, change func(tx) error) error {
 	switch {
+	case o != nil && o.Refused != nil:
+		return o.Refused
 	case !o.Marks():
 		return s.update(ctx, what, change)
 	case o.Used:
@@ -162,15 +182,74 @@ func (s *Store) again(try func() error) (err error) {
 }
 
 func (s *Store) transact(ctx context.Context, change func(tx) error) error {
-	t, err := s.write.BeginTx(ctx, nil)
+	t, err := s.begin(ctx)
 	if err != nil {
 		return err
 	}
+	defer t.conn.Close()                // it goes back into the pool
 	defer func() { _ = t.Rollback() }() // after a commit it does nothing
 	if err := change(tx{ctx, t}); err != nil {
 		return err
 	}
 	return t.Commit()
+}
+
+// begin begins a transaction. Connections that turn out to be lost are left out, as a pool does by itself.
+func (s *Store) begin(ctx context.Context) (session, error) {
+	for n := 1; ; n++ {
+		conn, err := s.write.Conn(ctx)
+		if err != nil {
+			return session{}, err
+		}
+		t, err := conn.BeginTx(ctx, nil)
+		if err == nil {
+			return session{t, conn}, nil
+		}
+		_ = conn.Close() // the first error says why
+		if !errors.Is(err, driver.ErrBadConn) || n == attempts {
+			return session{}, err
+		}
+	}
+}
+
+// session is a transaction, and the connection that it is on.
+type session struct {
+	*sql.Tx
+	conn *sql.Conn
+}
+
+// onConn does something on the driver's own connection, as part of a transaction. What it returns or panics with must not reach the
+// pool: a connection that is gone would be closed there while the transaction still holds it.
+func (t tx) onConn(do func(conn any) error) (err error) {
+	on, ok := t.runner.(session)
+	if !ok {
+		return errSerial
+	}
+	return errors.Join(on.conn.Raw(func(conn any) error {
+		defer func() {
+			if p := recover(); p != nil {
+				err = fmt.Errorf("panic: %v", p)
+			}
+		}()
+		err = do(conn)
+		return nil
+	}), err)
+}
+
+// errSerial says that a database with one writer has no connections to give away.
+var errSerial = errors.New("the writer keeps its connection")
+
+// OnConn makes a change on a connection of the driver, as one transaction.
+func (s *Store) OnConn(ctx context.Context, what string, change func(conn any) error) error {
+	return s.update(ctx, what, func(t tx) error { return t.onConn(change) })
+}
+
+// work changes what there is to do, as part of a transaction.
+func (s *Store) work(t tx, due *work.Task, done *work.Job) error {
+	if due == nil && done == nil {
+		return nil
+	}
+	return t.onConn(func(conn any) error { return s.dialect.Work(t, conn, due, done) })
 }
 
 // failed adds what was tried to an error, once.
@@ -200,15 +279,15 @@ func (s *Store) changeMatch(ctx context.Context, o *store.Once, player model.Pla
 		} else if err != nil {
 			return err
 		}
-		if err := t.held(player, id); err != nil {
+		if err := t.checkHolder(player, id); err != nil {
 			return err
 		}
 		return do(t)
 	})
 }
 
-// held checks that a match is the player's.
-func (t tx) held(player model.PlayerID, id model.MatchID) error {
+// checkHolder checks that a match is the player's.
+func (t tx) checkHolder(player model.PlayerID, id model.MatchID) error {
 	err := t.row(`SELECT match_id FROM holders WHERE match_id = $1 AND player_id = $2`, id, player).Scan(&id)
 	return orElse(err, store.ErrNoMatch)
 }
@@ -283,4 +362,58 @@ func damaged(what string, err error) error {
 // endOf is when a match with this status ended: never, for a running one.
 func endOf(status game.Outcome, at time.Time) sql.NullInt64 {
 	return sql.NullInt64{Int64: millis(at), Valid: status != game.Playing}
+}
+
+// nullable reads a column that may be NULL, which is the zero value.
+type nullable[T any] struct{ to *T }
+
+func orZero[T any](to *T) sql.Scanner { return nullable[T]{to} }
+
+// Scan reads the column.
+func (n nullable[T]) Scan(value any) error {
+	var read sql.Null[T]
+	err := read.Scan(value)
+	*n.to = read.V
+	return err
+}
+
+// moment reads a column of milliseconds. NULL leaves the time as it is.
+type moment struct{ to *time.Time }
+
+// Scan reads the column.
+func (m moment) Scan(value any) error {
+	var read sql.NullInt64
+	err := read.Scan(value)
+	if read.Valid {
+		*m.to = time.UnixMilli(read.Int64).UTC()
+	}
+	return err
+}
+
+func millis(at time.Time) int64 { return at.UnixMilli() }
+
+// document is a column of JSON: what it points at when it is read, or holds when it is written. An empty text is none.
+type document struct{ of any }
+
+// Value writes the column.
+func (d document) Value() (driver.Value, error) {
+	text, err := json.Marshal(d.of)
+	return string(text), err
+}
+
+// Scan reads the column. Its error does not quote what may be secret.
+func (d document) Scan(value any) error {
+	var text sql.NullString
+	if err := text.Scan(value); err != nil || text.String == "" {
+		return err
+	}
+	if json.Unmarshal([]byte(text.String), d.of) != nil {
+		return damaged("a document", errors.New("it cannot be read"))
+	}
+	return nil
+}
+
+// orNull keeps an empty key from clashing with another.
+func orNull[T ~string](key T) sql.NullString {
+	return sql.NullString{String: string(key), Valid: key != ""}
 }

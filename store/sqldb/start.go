@@ -23,7 +23,10 @@ func (s *Store) StartMatch(ctx context.Context, m store.NewMatch) (id model.Matc
 	err = s.change(ctx, m.Once, m.Player, "start match", func(t tx, place int64) (err error) {
 		id, err = t.start(m, place)
 		setMade(m.Once, string(id))
-		return err
+		if err != nil || id != m.ID {
+			return err
+		}
+		return s.work(t, m.Due, nil)
 	})
 	if m.Once.Marks() && m.Once.Repeated {
 		id = model.MatchID(m.Once.Made)
@@ -49,6 +52,9 @@ func (t tx) start(m store.NewMatch, place int64) (model.MatchID, error) {
 		}
 	}
 	if err := t.insertMatch(m, place); err != nil {
+		return "", err
+	}
+	if err := t.invite(m.ID, m.Invites); err != nil {
 		return "", err
 	}
 	return m.ID, t.startWith(m)
@@ -121,7 +127,7 @@ func (t tx) startWith(m store.NewMatch) error {
 		Player: m.Player, Match: m.ID, After: referee.Seq(len(m.Actions)) - 1, Status: m.Status, Ended: m.Ended, Length: m.Length, Par: m.Par, At: m.At,
 	}
 	return t.settle(end, settled{
-		starter: m.Player, game: m.Game, preset: m.Setup.Preset, difficulty: m.Terms.Difficulty, reward: m.Terms.Reward,
+		starter: m.Player, game: m.Game, preset: m.Setup.Preset, difficulty: m.Terms.Difficulty, hinted: m.Hinted, reward: m.Terms.Reward,
 		seats: seatsRow{players: m.Setup.Players, minds: m.Setup.Minds}, clock: m.Setup.Clock,
 	}, []holder{{m.Player, m.Holds}}, &store.Appended{})
 }
@@ -138,7 +144,6 @@ func (t tx) insertActions(m store.NewMatch, after int, some []referee.Entry) err
 		rows[i] = fmt.Sprintf("($1, $%d, $2, $%d, $%d, NULL, $3, $%d)", n+1, n+2, n+3, n+4)
 		args = append(args, after+i+1, e.Seat, string(e.Action), leftOf(e))
 	}
-	_, err := t.exec(`INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, acted_at, time_left) VALUES `+
+	return t.do(`INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, acted_at, time_left) VALUES `+
 		strings.Join(rows, ", "), args...)
-	return err
 }

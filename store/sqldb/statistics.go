@@ -15,7 +15,7 @@ type result struct {
 	hinted bool
 	length int         // the player's moves of the deal
 	par    int         // how few it could have taken; 0 where that is not known
-	took   game.Millis // the time of a win by a clock
+	took   game.Millis // the time of a win; 0 where that is not known
 }
 
 // countStreak adds a finished match to those that a player has won in a row. The player's row is locked.
@@ -25,8 +25,7 @@ func (t tx) countStreak(player model.PlayerID, status game.Outcome, hinted bool)
 		return err
 	}
 	s = s.Count(status, hinted)
-	_, err := t.exec(`UPDATE adventurers SET streak = $1, best_streak = $2 WHERE player_id = $3`, s.Streak, s.BestStreak, player)
-	return err
+	return t.do(`UPDATE adventurers SET streak = $1, best_streak = $2 WHERE player_id = $3`, s.Streak, s.BestStreak, player)
 }
 
 const streakQuery = `SELECT streak, best_streak FROM adventurers WHERE player_id = $1`
@@ -61,11 +60,10 @@ func (t tx) count(player model.PlayerID, s model.Stats, r result) error {
 	if err != nil || !won {
 		return err
 	}
-	_, err = t.exec(`INSERT INTO win_lengths (player_id, game, preset, difficulty, opponent, clock, actions, wins)
+	return t.do(`INSERT INTO win_lengths (player_id, game, preset, difficulty, opponent, clock, actions, wins)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, 1)
 		ON CONFLICT (player_id, game, preset, difficulty, opponent, clock, actions) DO UPDATE SET wins = win_lengths.wins + 1`,
 		append(key, r.length)...)
-	return err
 }
 
 // ofKey finds the row of one player, game, preset, difficulty, opponent and clock.

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"runtime"
 	"sync"
 )
 
@@ -18,7 +19,7 @@ var errClosed = errors.New("the store is closed")
 // change after the other in a single transaction, commits once, and then answers all of them: many durable changes
 // cost one wait for the disk. One that comes alone is made at once.
 //
-// A change that fails is undone alone. When the transaction itself fails, none of its changes was made, and all are told
+// A change that fails is undone alone, for which the others may be made twice. When the transaction itself fails, none of its changes was made, and all are told
 // why. A change whose caller has gone before its turn is not made.
 type writer struct {
 	conn  *sql.Conn
@@ -97,13 +98,13 @@ func (w *writer) together(first *change) {
 	if err == nil {
 		err = w.exec(`BEGIN IMMEDIATE`) // may take a while, in which more come
 	}
-	w.finish(w.waiting(first), err)
+	w.finish(w.waiting([]*change{first}), err)
 }
 
 // finish makes changes in the transaction that has begun, or has failed to, and answers their callers.
 func (w *writer) finish(batch []*change, err error) {
 	if err == nil {
-		err = w.transact(batch)
+		batch, err = w.transact(batch)
 	}
 	if err != nil {
 		_ = w.exec(`ROLLBACK`) // where the database has not done so itself
@@ -116,9 +117,8 @@ func (w *writer) finish(batch []*change, err error) {
 	}
 }
 
-// waiting takes what waits, after the first.
-func (w *writer) waiting(first *change) []*change {
-	batch := []*change{first}
+// waiting adds to a batch what waits.
+func (w *writer) waiting(batch []*change) []*change {
 	for len(batch) < most {
 		select {
 		case c := <-w.queue:
@@ -130,8 +130,27 @@ func (w *writer) waiting(first *change) []*change {
 	return batch
 }
 
-// transact makes the changes and commits. Its error is why none of them was made.
-func (w *writer) transact(batch []*change) error {
+// transact makes the changes, and those that come meanwhile, and commits. Its error is why none of them was made.
+func (w *writer) transact(batch []*change) ([]*change, error) {
+	for made := 0; made < len(batch); {
+		for ; made < len(batch); made++ {
+			if c := batch[made]; c.wanted() && !c.attempt(w) {
+				return batch, w.carefully(batch)
+			}
+		}
+		runtime.Gosched() // whoever has a change nearly ready brings it now: a commit costs the same for all
+		batch = w.waiting(batch)
+	}
+	return batch, w.exec(`COMMIT`)
+}
+
+// carefully makes changes of which one has failed, all of them anew: each in a savepoint, so that it can be undone alone. Most never
+// fail, and a savepoint costs a copy of every page that is changed.
+func (w *writer) carefully(batch []*change) error {
+	_ = w.exec(`ROLLBACK`) // where the database has not done so itself
+	if err := w.exec(`BEGIN IMMEDIATE`); err != nil {
+		return err
+	}
 	for _, c := range batch {
 		if err := w.make(c); err != nil {
 			return err
@@ -142,14 +161,13 @@ func (w *writer) transact(batch []*change) error {
 
 // make makes a change, or leaves everything as it was before it. Its error is why the transaction cannot go on.
 func (w *writer) make(c *change) error {
-	if c.err = c.ctx.Err(); c.err != nil {
+	if !c.wanted() {
 		return nil
 	}
 	if err := w.exec(`SAVEPOINT change`); err != nil {
 		return err
 	}
-	c.attempt(tx{context.WithoutCancel(c.ctx), w.run})
-	if c.err != nil {
+	if c.attempt(w); c.err != nil {
 		if err := w.exec(`ROLLBACK TO change`); err != nil {
 			return c.err // the database has given up the whole transaction, because of this
 		}
@@ -157,14 +175,50 @@ func (w *writer) make(c *change) error {
 	return w.exec(`RELEASE change`)
 }
 
-// attempt runs the change. A panic is for its caller, and ends nothing here.
-func (c *change) attempt(t tx) {
+// wanted reports whether somebody still waits for the change. Otherwise it is not made.
+func (c *change) wanted() bool {
+	c.err = c.ctx.Err()
+	return c.err == nil
+}
+
+// attempt runs the change, and reports whether it and all its statements went well: one that fails may have ended the transaction. A
+// panic is for its caller, and ends nothing here.
+func (c *change) attempt(w *writer) bool {
 	defer func() {
 		if c.panics = recover(); c.panics != nil {
 			c.err = fmt.Errorf("panic: %v", c.panics)
 		}
 	}()
-	c.err = c.do(t)
+	run := noting{runner: w.run}
+	c.err = c.do(tx{context.WithoutCancel(c.ctx), &run})
+	return c.err == nil && !run.failed
+}
+
+// noting is a runner that notes whether a statement failed.
+type noting struct {
+	runner
+	failed bool
+}
+
+// ExecContext runs a statement that returns no rows.
+func (n *noting) ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error) {
+	result, err := n.runner.ExecContext(ctx, text, args...)
+	n.failed = n.failed || err != nil
+	return result, err
+}
+
+// QueryContext runs a statement that returns rows.
+func (n *noting) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+	rows, err := n.runner.QueryContext(ctx, text, args...)
+	n.failed = n.failed || err != nil
+	return rows, err
+}
+
+// QueryRowContext runs a statement that returns at most one row.
+func (n *noting) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
+	row := n.runner.QueryRowContext(ctx, text, args...)
+	n.failed = n.failed || row.Err() != nil
+	return row
 }
 
 func (w *writer) exec(text string) error {

@@ -114,8 +114,10 @@ func TestChangesThatWaitAreMadeTogether(t *testing.T) {
 	}
 	abandon := func(result error) func(tx) error {
 		return func(t tx) error {
-			_, err := t.exec(`ROLLBACK`)
-			return errors.Join(err, result)
+			if _, err := t.exec(`INSERT OR ROLLBACK INTO numbers (n) VALUES (1)`); err == nil {
+				return errors.New("the database did not give up")
+			}
+			return result
 		}
 	}
 	for name, c := range map[string]struct {

@@ -80,12 +80,16 @@ func TestAFileThatCannotBeUsedIsLeftAsItIs(t *testing.T) {
 		"tables of another program":        {execute(`PRAGMA application_id = 42`), store.ErrForeign, "another program"},
 		"a database without our mark":      {execute(`PRAGMA application_id = 0`), store.ErrForeign, "another program"},
 		"tables of a version to come":      {execute(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, 1)`), store.ErrNewer, "version 99"},
+		"data of a program to come":        {execute(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, 1); UPDATE matches SET program = '9.9.9'`), store.ErrNewer, "version 99 and were used by wits 9.9.9, this program, " + referee.Version + ", knows"},
 		"a folder where the file is to be": {makeFolder, store.ErrUnwritable, "cannot be written"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := used(t)
 			c.spoil(t, path)
 			before := contents(t, path)
+			if err := sqlite.Examine(t.Context(), path); !errors.Is(err, c.want) {
+				t.Errorf("examined, it is %v", err)
+			}
 			s, err := sqlite.Open(t.Context(), path)
 			if err == nil {
 				t.Fatal("it was opened", s.Close())

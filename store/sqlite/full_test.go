@@ -81,7 +81,7 @@ func testFull(t *testing.T, s *sqlite.Store) (referee.Seq, string) {
 
 func TestWhatDoesNotFitTheFileIsRefusedAndChangesNothing(t *testing.T) {
 	path := file(t)
-	s := within(t, path, 120)
+	s := within(t, path, 160)
 	taken, before := testFull(t, s)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)

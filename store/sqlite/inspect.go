@@ -5,10 +5,15 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
 	"net/url"
 	"os"
+	"time"
+
+	"github.com/pressly/goose/v3"
 
 	"wits/store"
+	"wits/store/schema"
 )
 
 // ours marks the file as one of this program: "wits" in the header's application id.
@@ -28,8 +33,7 @@ func inspect(ctx context.Context, path string, most int64) error {
 	if err != nil || size == 0 {
 		return err
 	}
-	settings := url.Values{"mode": {"ro"}, "_pragma": {"busy_timeout(5000)"}}
-	db, err := pool(path, settings, 1)
+	db, err := pool(path, readOnly(), 1)
 	if err != nil {
 		return err
 	}
@@ -42,6 +46,38 @@ func inspect(ctx context.Context, path string, most int64) error {
 		err = complete(ctx, db, path, size)
 	}
 	return errors.Join(err, db.Close())
+}
+
+// readOnly are the settings of a connection that changes nothing, not even the file's mode.
+func readOnly() url.Values {
+	return url.Values{"mode": {"ro"}, "_pragma": {"busy_timeout(5000)"}}
+}
+
+// Examine says why a file could not be used, and changes nothing. It reads all of it. A file that is empty can be used.
+func Examine(ctx context.Context, path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0) // it must be possible to write to it
+	if err != nil {
+		return explain(path, err)
+	}
+	info, err := f.Stat()
+	if err := errors.Join(err, f.Close()); err != nil {
+		return explain(path, err)
+	}
+	if info.Size() == 0 {
+		return nil
+	}
+	if err := inspect(ctx, path, math.MaxInt64); err != nil {
+		return explain(path, err)
+	}
+	db, err := pool(path, readOnly(), 1)
+	if err != nil {
+		return err
+	}
+	err = schema.Check(ctx, goose.DialectSQLite3, db)
+	if err == nil {
+		err = related(ctx, db)
+	}
+	return explain(path, errors.Join(err, db.Close()))
 }
 
 // begins checks how a file begins, and returns its size.
@@ -119,5 +155,41 @@ func related(ctx context.Context, db *sql.DB) error {
 	if err == nil && lost > 0 {
 		err = fmt.Errorf("%w: %d rows belong to nothing", store.ErrDamaged, lost)
 	}
+	return err
+}
+
+// Another program that opens a new file at the same moment may make the tables first; then the second look finds them.
+const (
+	looks    = 5
+	lookWait = 200 * time.Millisecond
+)
+
+// migrate marks the file and brings its tables up to date.
+func migrate(ctx context.Context, db *sql.DB) (err error) {
+	for look := range looks {
+		if look > 0 {
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-time.After(lookWait):
+			}
+		}
+		if err = mark(ctx, db); err == nil {
+			err = schema.Migrate(ctx, goose.DialectSQLite3, db)
+		}
+		if reason := reasonOf(err); err == nil || reason != nil && !errors.Is(reason, store.ErrBusy) {
+			return err // another look would find the same
+		}
+	}
+	return err
+}
+
+// mark writes the program's mark, where it is missing.
+func mark(ctx context.Context, db *sql.DB) error {
+	var id int64
+	if err := db.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&id); err != nil || id == ours {
+		return err
+	}
+	_, err := db.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, ours))
 	return err
 }

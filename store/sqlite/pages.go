@@ -6,6 +6,8 @@ import (
 	"net/url"
 
 	"modernc.org/sqlite"
+
+	"wits/store"
 )
 
 // pagesAtOnce is how many are copied before somebody is told and may say that it is enough: 4 MiB.
@@ -18,7 +20,9 @@ func (s *Store) CopyFile(ctx context.Context, file string, tell func(done, total
 	if err := prepare(file); err != nil {
 		return explain(file, err)
 	}
-	if err := s.copyPages(ctx, file, tell); err != nil {
+	if err := s.copyPages(ctx, file, tell); errors.Is(reasonOf(err), store.ErrFull) {
+		return explain(file, err) // nothing is written elsewhere
+	} else if err != nil {
 		return explain(s.path, err)
 	}
 	s.log.empty(ctx)

@@ -13,9 +13,11 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	_ "modernc.org/sqlite" // the driver
 
+	"wits/model"
 	"wits/store/sqldb"
 )
 
@@ -153,4 +155,17 @@ func location(path string, settings url.Values) (string, error) {
 	}
 	name := url.URL{Scheme: "file", Path: slashed, RawQuery: settings.Encode()}
 	return name.String(), nil
+}
+
+// pollEvery is how soon what another program writes is noticed.
+const pollEvery = time.Second
+
+// Listen calls wake, without an id, after other programs have written to the file, until ctx is done. It looks about once
+// a second; a look that fails is left out.
+func (s *Store) Listen(ctx context.Context, wake func(model.MatchID)) error {
+	return s.listen(ctx, pollEvery, wake)
+}
+
+func (s *Store) listen(ctx context.Context, every time.Duration, wake func(model.MatchID)) error {
+	return sqldb.Poll(ctx, every, s.Version, wake)
 }

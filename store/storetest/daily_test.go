@@ -125,6 +125,16 @@ func testRanking(t *testing.T, b *bench) {
 	part, err := b.Ranking(b, "cai", "riddle", day, model.People, 2, 3)
 	ok(t, err)
 	same(t, "a part", part, all[2:5])
+	ok(t, b.Set(b, nil, ada, model.ShowRank, model.Hidden, 9))
+	ok(t, b.ResetPlayer(b, newPlayer(ada))) // which leaves it hidden
+	for reader, name := range map[model.PlayerID]string{ada: "ADA", bob: model.GoneName} {
+		seen, err := b.Ranking(b, reader, "riddle", day, model.People, 0, 1)
+		ok(t, err)
+		same(t, "a hidden name", seen[0].Name, name)
+		seen, err = b.Standings(b, reader, "riddle", model.People, 1, 1)
+		ok(t, err)
+		same(t, "a hidden name in the standings", seen[0].Name, name)
+	}
 	none, err := b.Ranking(b, ada, "go", day, model.People, 0, 10)
 	ok(t, err)
 	same(t, "another game", none, []model.Rank{})

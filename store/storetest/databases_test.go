@@ -12,6 +12,7 @@ import (
 	"github.com/pressly/goose/v3"
 	"go.uber.org/goleak"
 
+	"wits/host"
 	"wits/identity"
 	"wits/internal/pgtest"
 	"wits/play"
@@ -24,6 +25,7 @@ import (
 type Store interface {
 	play.Store
 	identity.Store
+	host.Store
 	Close() error
 }
 
@@ -78,7 +80,12 @@ func databases() map[string]database {
 // forEach runs a test on every database, side by side.
 func forEach(t *testing.T, test func(*testing.T, database)) {
 	t.Helper()
-	for name, d := range databases() {
+	on(t, databases(), test)
+}
+
+func on(t *testing.T, all map[string]database, test func(*testing.T, database)) {
+	t.Helper()
+	for name, d := range all {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			test(t, d)

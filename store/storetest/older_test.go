@@ -21,6 +21,8 @@ func testOlder(t *testing.T, d database) {
 		"before fair ranks and keys": {2, beforeFair + beforeKeys, []func(*testing.T, Store){afterFair, afterKeys}},
 		"before seats":               {6, beforeSeats, []func(*testing.T, Store){afterSeats}},
 		"before streaks of days":     {8, beforeReturns, []func(*testing.T, Store){afterReturns}},
+		"before tokens that end":     {10, beforeHost, []func(*testing.T, Store){afterHost}},
+		"before bots":                {11, beforeBots, []func(*testing.T, Store){afterBots}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			place := d.made(t)

@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -81,11 +82,23 @@ func suite() map[string]func(*testing.T, *bench) {
 		"a reset leaves others their matches":                       testResetLeavesOthersTheirMatches,
 		"guests who are gone are forgotten, and nobody else":        testForgetIdle,
 		"what is kept of a player is counted":                       testUsage,
+		"the host's rules are kept":                                 testHostRules,
+		"the host's tokens are kept":                                testHostTokens,
+		"what the host did is kept":                                 testHostActs,
+		"players are found by id and name":                          testFindPlayers,
+		"tokens end, and make room for others":                      testTokensThatEnd,
+		"bots are there, invited, and rated":                        testBots,
+		"a deleted player leaves no name behind":                    testDelete,
+		"what a player has left is found":                           testLeft,
 	}
 }
 
 func TestStore(t *testing.T) {
-	forEach(t, func(t *testing.T, d database) {
+	all := databases()
+	if os.Getenv("WITS_LONG") == "" {
+		delete(all, "postgres") // by way of PgBouncer, with its restrictions, it is the same one
+	}
+	on(t, all, func(t *testing.T, d database) {
 		for name, test := range suite() {
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()

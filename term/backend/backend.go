@@ -1,4 +1,5 @@
-// Package backend is what both terminal apps, the drawn one and the one in lines, need of whoever keeps the matches.
+// Package backend declares what both terminal apps, the full-screen one and the line-based one, need from the service that holds the
+// matches. It keeps nothing and draws nothing.
 package backend
 
 import (
@@ -17,7 +18,7 @@ import (
 	"wits/work"
 )
 
-// Player is what an app needs of package play, for one player: [wits/play.Player] is one, and so is a server far away.
+// Player is what an app needs from the service, for one player. A [wits/play.Player] is one, and so is a remote server.
 type Player interface {
 	Adventurer(ctx context.Context) (challenge.Adventurer, error)
 	Rename(ctx context.Context, name string) error
@@ -30,38 +31,38 @@ type Player interface {
 	Rematch(ctx context.Context, id model.MatchID) (model.Match, error)
 	// StartDaily starts, or goes on with, the attempt at today's puzzle.
 	StartDaily(ctx context.Context, gameID string, bot bool) (model.Match, error)
-	// Daily tells about the puzzle of a day, today where that is empty, and the player's attempt at it.
+	// Daily returns the puzzle of a day, or today's where day is empty, and the player's attempt at it.
 	Daily(ctx context.Context, gameID string, day model.Day) (model.Daily, error)
 	Leaderboard(ctx context.Context, gameID string, day model.Day, kind model.Kind, skip, limit int) ([]model.Rank, error)
 	Running(ctx context.Context, page model.Page) ([]model.Summary, error)
 	Look(ctx context.Context, id model.MatchID) (model.Match, error)
-	// Act plays an action where the player thinks the match stands. The turn has the events that led to it.
+	// Act plays an action at the position that the player knows. The turn has the events that the action led to.
 	Act(ctx context.Context, act model.Act, action game.Action) (model.Turn, error)
-	// Follow tells of a match whenever something was done in it, or somebody came or left, until ctx is done.
+	// Follow calls tell with the match whenever somebody acts, arrives or leaves, until ctx is done.
 	Follow(ctx context.Context, at model.Match, tell func(model.Match)) error
 	Hint(ctx context.Context, id model.MatchID) (game.Hint, error)
 	Finished(ctx context.Context, page model.Page) ([]model.Summary, error)
 	Replay(ctx context.Context, id model.MatchID) (referee.Replay, error)
-	// Review tells what a finished match came to, as far as that is known: ask again until it is complete.
+	// Review returns the review of a finished match, as far as it has been computed: call it again until it is complete.
 	Review(ctx context.Context, id model.MatchID) (review.Review, error)
 	Statistics(ctx context.Context) ([]model.Stats, error)
-	// Skill sums up what the player's reviewed games of a kind came to.
+	// Skill sums up the player's reviewed matches of a game.
 	Skill(ctx context.Context, gameID string) (review.Skills, error)
-	// Calendar tells what the player made of the daily puzzles of some days, both included.
+	// Calendar returns the player's results in the daily puzzles from one day to another, both included.
 	Calendar(ctx context.Context, from, to model.Day) (model.Calendar, error)
-	// Goals tells what the player can aim for.
+	// Goals lists what the player can aim for.
 	Goals(ctx context.Context) ([]goal.Goal, error)
 	Settings(ctx context.Context) (map[string]string, error)
 	Set(ctx context.Context, key, value string) error
 	Reset(ctx context.Context) error
 }
 
-// Thinker is a service that shares the processors among its players: a bot that somebody watches thinks in their turn.
+// Thinker is a service that shares the processors among its players: a bot that a player watches thinks in that player's share.
 type Thinker interface {
 	Think(ctx context.Context, piece work.Piece, do func(context.Context) error) error
 }
 
-// Host is a service where other people are: a server.
+// Host is a service with other people on it: a server.
 type Host interface {
 	OpenTable(ctx context.Context, t model.Invitation) (model.Match, error)
 	Sit(ctx context.Context, code string) (model.Match, error)
@@ -70,28 +71,43 @@ type Host interface {
 	TableLink(code string) string
 }
 
-// Linguist is a service that says sentences itself, as a server does with hints and refusals, and is told in which language.
-type Linguist interface{ Speak(lang string) }
+// Translator is a service that sends finished sentences, as a server does with hints and errors. Speak sets their language.
+type Translator interface{ Speak(lang string) }
 
-// Discarder is a service that can throw a running practice match away: it counts for nothing.
+// Discarder is a service that can delete a running practice match, which then counts for nothing.
 type Discarder interface {
 	Discard(ctx context.Context, id model.MatchID) error
 }
 
-// Planter is a service that can be handed a challenge. Only the debug menu asks for it, and only where nothing is saved.
-type Planter interface {
+// Offerer is a service that can be told to offer a challenge. Only the debug menu asks for it, and only where nothing is saved.
+type Offerer interface {
 	Offer(ctx context.Context, t challenge.TypeID) error
 }
 
-// Linker is a service whose player can go on elsewhere, and which can go on as another player, by codes that work once.
+// Noticer is a service on somebody's server, who may have something to tell all players.
+type Noticer interface {
+	// Notice returns what they tell; the zero Notice is nothing.
+	Notice(ctx context.Context) (model.Notice, error)
+}
+
+// Linker is a service that links devices to one player, by codes that work once.
 type Linker interface {
 	// Code makes a code for another device.
 	Code(ctx context.Context) (Code, error)
-	// Link makes this device the one of the player whose code it is. The service is of no use afterwards.
-	Link(ctx context.Context, code string) error
+	// Link makes this device belong to the player who made the code. The app continues as that player; done says so.
+	Link(ctx context.Context, code string) (next Player, done words.Message, err error)
 }
 
-// Code lets another device in, once.
+// Visited is a service whose player may be a guest: one whom nobody knows again, and who gets a code for their games on leaving.
+type Visited interface{ Guest() bool }
+
+// IsGuest reports whether the service's player is a guest.
+func IsGuest(s Player) bool {
+	v, ok := s.(Visited)
+	return ok && v.Guest()
+}
+
+// Code links another device, once.
 type Code struct {
 	Text    string
 	Link    string // where a browser takes it; empty where nobody knows
@@ -99,7 +115,7 @@ type Code struct {
 	Expires time.Time
 }
 
-// Words say how a code is used.
+// Words explain how to use the code.
 func (c Code) Words() []words.Message {
 	all := []words.Message{words.New("link.code", words.Text("code", c.Text), words.Text("until", c.Expires.UTC().Format("15:04")+" UTC"))}
 	if c.Link != "" {
@@ -111,7 +127,7 @@ func (c Code) Words() []words.Message {
 	return all
 }
 
-// Sit sits down at a table, or goes back to it: to one's seat, or to the table that one has opened and nobody has found yet.
+// Sit joins the match at a table. A player who already has a seat there, or who opened the table, returns to the match.
 func Sit(ctx context.Context, s Player, host Host, code string) (model.Match, error) {
 	t, refused := host.Sit(ctx, code)
 	if refused == nil {
@@ -130,9 +146,23 @@ func Sit(ctx context.Context, s Player, host Host, code string) (model.Match, er
 	return t, refused
 }
 
-// ResultOf is what can be told of a match that is over.
+// Act plays an action and returns the match after it. Where the action is refused because the match has moved on elsewhere, it returns the
+// match as it stands now with the error; otherwise an empty match.
+func Act(ctx context.Context, s Player, at model.Match, action game.Action, now func() time.Time) (model.Match, error) {
+	turn, err := s.Act(ctx, model.Act{Match: at.ID, Game: at.Game, After: at.Seq, Seat: at.Actor(action)}, action)
+	if err == nil {
+		return at.Played(turn, now()), nil
+	}
+	next, lost := s.Look(ctx, at.ID)
+	if lost != nil || next.Seq == at.Seq {
+		return model.Match{}, err
+	}
+	return next, err
+}
+
+// ResultOf returns what may be shared of a finished match.
 func ResultOf(ctx context.Context, s Player, e entry.Entry, t model.Match) (entry.Result, error) {
-	r := entry.Result{Preset: t.Preset, Day: string(t.Day), Seen: t.View, Status: t.Status, Secret: !t.HiddenUntil.IsZero()}
+	r := entry.Result{Preset: t.Preset, Day: string(t.Day), Seen: t.View, Status: t.Status, Took: t.Took(), Secret: !t.HiddenUntil.IsZero()}
 	if t.Day != "" || !e.Game.Info().Chance(t.Preset) {
 		return r, nil
 	}
@@ -144,7 +174,7 @@ func ResultOf(ctx context.Context, s Player, e entry.Entry, t model.Match) (entr
 	return r, nil
 }
 
-// SeedText is the seed of a match, nothing where it means nothing.
+// SeedText is the seed of a match, or empty in a game that leaves nothing to chance.
 func SeedText(e entry.Entry, doc referee.Replay) string {
 	seed, err := doc.Seed.MarshalJSON()
 	if err != nil || !e.Game.Info().Chance(doc.Preset) {
@@ -153,24 +183,26 @@ func SeedText(e entry.Entry, doc referee.Replay) string {
 	return strings.Trim(string(seed), `"`)
 }
 
-// Tell has a service that says sentences itself speak the language of a speaker.
+// Tell sets the language of a service that is a [Translator].
 func Tell(s Player, speaker words.Speaker) {
-	if l, ok := s.(Linguist); ok {
+	if l, ok := s.(Translator); ok {
 		l.Speak(speaker.Language())
 	}
 }
 
-// MayDraw reports whether draws can be offered: to people, in a game that knows them.
+// MayDraw reports whether a draw can be offered: only to people, in a game that has draws by agreement.
 func MayDraw(e entry.Entry, m model.Match) bool {
 	return e.Game.Info().Draws && (m.Others() || m.Shared()) && !m.Minded()
 }
 
-// MayTakeBack reports whether an action can be taken back: against minds, in a game that hides nothing, where nothing is at stake.
+// MayTakeBack reports whether an action can be taken back, in a game that hides nothing, where nothing is at stake: against minds at once, with
+// another person's consent where the game knows draws.
 func MayTakeBack(e entry.Entry, m model.Match) bool {
-	return e.Game.Info().Open && m.Terms.Practice() && m.Minded() && !m.Others() && !m.Shared()
+	info := e.Game.Info()
+	return info.Open && m.Terms.Practice() && !m.Shared() && (m.Minded() && !m.Others() || info.Draws && m.Others() && !m.Minded())
 }
 
-// MayAsk reports whether somebody gives hints in the match.
+// MayAsk reports whether hints are available in the match.
 func MayAsk(e entry.Entry, m model.Match) bool {
 	return e.Coach != nil && m.Terms.Practice() && !m.Others()
 }

@@ -2,7 +2,6 @@ package match
 
 import (
 	"slices"
-	"strings"
 
 	"charm.land/lipgloss/v2"
 
@@ -13,53 +12,49 @@ import (
 	"wits/term/ui"
 )
 
-// How wide the panel beside a board is.
-const (
-	infoWidth  = 28
-	wideInfo   = 36
-	wideWindow = 150
-)
+// Kind is that of a board that is played on.
+func (m *Page) Kind() ui.Kind { return ui.Playing }
 
-// Draw puts the panel beside the board where there is room, and folds it below the board else.
+// Draw puts the panel beside the board where there is room. At the end what came of the match lies across the board.
 func (m *Page) Draw(f ui.Frame) ui.Page {
-	f.Unasked = f.Unasked && m.Terms.Practice() && !m.Others()
+	f.Unasked = f.Unasked && m.helped()
 	switch {
 	case m.Waiting():
 		return m.drawWaiting(f)
 	case m.closed:
 		return m.drawClosed(f)
-	case f.Roomy():
-		return m.drawFramed(f)
 	}
-	return m.drawFolded(f)
-}
-
-// drawFramed draws board and panel side by side, each in a frame. What there is to say stands in the panel; advice that has no
-// room there stands below both.
-func (m *Page) drawFramed(f ui.Frame) ui.Page {
-	side := sideWidth(f)
-	in, below := f.Inside(side, f.Height), ui.Page{}
-	said := m.said(in, true)
-	if said.least() > in.Height && len(m.adviceLines(f)) > 0 {
-		said = m.said(in, false)
-		below = ui.Panel{Title: m.adviceTitle(), Width: f.Width}.Draw(f, ui.Page{Lines: m.adviceLines(f.Within(f.Width-4, 0))})
+	room := m.Room(m)
+	inside := f.Within(room.Board.Width, room.Board.Height)
+	board := ui.Center(m.screen.Draw(m.Match.View, inside).Crop(0, inside.Height), inside.Width, inside.Height)
+	if m.cardShown() {
+		board = board.Over(m.card(inside), inside.Width, inside.Height)
 	}
-	room := f.Height - len(below.Lines)
-	board := m.screen.Draw(m.Match.View, f.Inside(f.Width-side-ui.Gap, room))
-	steady := m.Steady(board, room)
-	info := m.panel(f.Inside(side, room), said, steady-2)
-	height := min(room, max(steady, len(info.Lines)+2))
+	if !room.Framed {
+		return board
+	}
 	border := m.border(f)
-	left := ui.Panel{Title: m.boardTitle(), Right: m.stakes(), Foot: m.seedText(), Border: &border, Height: height}.Draw(f, shell.Middle(board, steady-2))
-	right := ui.Panel{Title: m.entry.Title(m.Words), Width: side, Height: height}.Draw(f, info)
-	return ui.Stack(0, ui.Columns(ui.Gap, left, right), below)
+	title, stakes := m.Words.Say(m.entry.Preset(m.Preset)), m.Words.Say(phrase.Day(m.Day))
+	if !m.Terms.Practice() && m.Day == "" {
+		stakes = m.Words.Text("play.challenge")
+		if m.Terms.Difficulty != "" {
+			title = m.Words.Say(m.Terms.Difficulty.Name())
+		}
+	}
+	left := ui.Panel{Title: title, Right: stakes, Foot: m.seedText(room.Board.Width), Border: &border}
+	text := m.panel(f.Within(room.Panel.Width, room.Panel.Height), room.Keys)
+	return room.Panels(f, left, ui.Panel{Title: m.entry.Title(m.Words)}, board, text)
 }
 
-func sideWidth(f ui.Frame) int {
-	if f.Width >= wideWindow {
-		return wideInfo
+// helped reports whether help may be given unasked: nothing is at stake, and nobody else plays.
+func (m *Page) helped() bool { return m.Terms.Practice() && !m.Others() }
+
+// whose says whose chance to win is shown.
+func (m *Page) whose() words.Message {
+	if m.Shared() {
+		return words.New("forecast.of", words.Text("name", m.Seats[m.Seat].Name))
 	}
-	return infoWidth
+	return words.New("forecast.alone")
 }
 
 // border is that of the board: green when it is won, red when it is lost.
@@ -75,76 +70,98 @@ func (m *Page) border(f ui.Frame) lipgloss.Style {
 	return f.Theme.Border
 }
 
-// boardTitle is the tier of a challenge, else the preset.
-func (m *Page) boardTitle() string {
-	if !m.Terms.Practice() && m.Terms.Difficulty != "" {
-		return m.Words.Say(m.Terms.Difficulty.Name())
+// advice is the latest hint, until the next move, or what is to be known at the end; and what it is called.
+func (m *Page) adviceWords() (title string, text words.Message) {
+	switch hidden := phrase.Hidden(m.Summary); {
+	case m.Status == game.Playing && m.thought > 0:
+		title, text = m.Words.Say(words.New("play.hint.step", words.Int("i", m.thought), words.Int("n", len(m.advice.Steps)))), m.advice.At(m.thought).Reason
+	case m.Status == game.Playing:
+		title, text = m.Words.Text("play.hint"), m.advice.At(m.thought).Reason
+	case hidden.Silent():
+		title, text = m.Words.Text("play.verdict"), m.end.verdict
+	default:
+		title, text = m.Words.Text("home.daily"), hidden
 	}
-	return m.Words.Say(phrase.Preset(m.entry, m.Preset))
+	return title, text
 }
 
-// stakes says what is at stake.
-func (m *Page) stakes() string {
-	switch {
-	case m.Day != "":
-		return string(m.Day)
-	case !m.Terms.Practice():
-		return m.Words.Text("play.challenge")
+// adviceLines are as much of the advice as a frame has room for, from the leaf that was turned to; the hint key turns to the next.
+func (m *Page) adviceLines(f ui.Frame) []string {
+	title, text := m.adviceWords()
+	lines := ui.Lines(m.Words.Say(text), f.Width, f.Theme.Warn).Lines
+	m.more = false
+	if len(lines) == 0 {
+		return nil
 	}
-	return ""
+	if f.Height > 4 {
+		lines = append([]string{f.Theme.Title.Render(title)}, lines...)
+	}
+	if len(lines) <= f.Height {
+		return lines
+	}
+	leaf := max(1, f.Height)
+	from := min(m.leaf*leaf, (len(lines)-1)/leaf*leaf)
+	if m.more = from+leaf < len(lines); m.more {
+		lines[from+leaf-1] = ui.Cut(lines[from+leaf-1]+" …", f.Width)
+	}
+	return lines[from:min(len(lines), from+leaf)]
 }
 
-// drawFolded draws the board, and below it as few lines as say the rest.
-func (m *Page) drawFolded(f ui.Frame) ui.Page {
-	said := m.adviceLines(f)
-	if len(said) > 3 {
-		said = append(said[:2:2], ui.Cut(said[2]+" …", f.Width))
+// panel is what stands beside the board. Whose turn it is, the clocks, what the other side did last and how it ended are always there, and
+// what was asked for; where there is no room for all of the rest, the list of moves gives way first, then what the game tells, up to what
+// matters most of it, then keys. Keys stand at the end; a number of lines is kept for them.
+func (m *Page) panel(f ui.Frame, kept int) (p ui.Page) {
+	vital := m.vital(f)
+	advice := m.adviceLines(f.Within(f.Width, f.Height-len(vital)-1))
+	with := func(facts, moves []string) []string {
+		return spaced(vital, []string{""}, facts, []string{""}, advice, []string{""}, moves)
 	}
-	f.Height -= len(said)
-	fold := len(m.folded(f))
-	p := m.screen.Draw(m.Match.View, f.Within(f.Width, f.Height-fold))
-	p.Add(m.folded(f)...) // which part of the board is shown is known only now
-	p.Add(said...)
+	facts := wrapped(f, m.ended(), m.screen.Info(m.Match.View, f)...)
+	brief := wrapped(f, m.ended(), m.screen.Brief(m.Match.View, f))
+	dense := slices.DeleteFunc(slices.Clone(facts), func(line string) bool { return line == "" })
+	lister, lists := m.screen.(ui.Lister)
+	if !lists {
+		kept = max(kept, f.Height-len(with(facts, nil))-1)
+	}
+	keys := m.keyLines(f, min(kept, f.Height-len(with(nil, nil))-1))
+	free := f.Height - len(keys.Lines) - min(1, len(keys.Lines))
+	for _, less := range [][]string{dense, brief, nil} {
+		if len(with(facts, nil)) > free {
+			facts = less
+		}
+	}
+	if bar := m.chance.Draw(f, m.whose(), f.Width).Lines; f.Unasked && m.Status == game.Playing {
+		if more := slices.Concat(facts, []string{""}, bar); len(with(more, nil)) <= free {
+			facts = more
+		}
+	}
+	var moves []string
+	if lists {
+		moves = wrapped(f, "", lister.Moves(m.Match.View, f)...)
+		moves = moves[max(0, len(moves)-max(0, free-len(with(facts, nil))-1)):]
+	}
+	p.Add(with(facts, moves)...)
+	p.Lines = append(p.Lines, make([]string, max(0, f.Height-len(p.Lines)-len(keys.Lines)))...)
+	p.Append(keys)
 	return p
 }
 
-// adviceLines is the latest hint, until the next move, or what is to be known at the end.
-func (m *Page) adviceLines(f ui.Frame) (lines []string) {
-	text := m.advice.At(m.thought).Reason
-	if m.Status != game.Playing {
-		if text = phrase.Hidden(m.Summary); text.Silent() {
-			text = m.end.verdict
+// wrapped are lines as wide as the frame, without one that is said elsewhere.
+func wrapped(f ui.Frame, without string, lines ...string) (all []string) {
+	for _, line := range lines {
+		switch {
+		case line == "":
+			all = append(all, "")
+		case line != without:
+			all = append(all, ui.Wrap(line, f.Width)...)
 		}
 	}
-	for _, l := range ui.Wrap(m.Words.Say(text), f.Width) {
-		lines = append(lines, f.Theme.Warn.Render(strings.TrimRight(l, " ")))
-	}
-	return lines
+	return all
 }
 
-func (m *Page) adviceTitle() string {
-	switch {
-	case m.Status == game.Playing && m.thought > 0:
-		return m.Words.Say(words.New("play.hint.step", words.Int("i", m.thought), words.Int("n", len(m.advice.Steps))))
-	case m.Status == game.Playing:
-		return m.Words.Text("play.hint")
-	case phrase.Hidden(m.Summary).Silent():
-		return m.Words.Text("play.verdict")
-	}
-	return m.Words.Text("home.daily")
-}
-
-// panel is what stands beside the board, and the keys where there is room for all of them: then the foot leaves them out. The list of
-// moves makes it no higher than the board.
-func (m *Page) panel(f ui.Frame, said beside, steady int) (p ui.Page) {
-	if !m.keysBeside() {
-		p.Add(said.lines(f.Height, steady)...)
-		return p
-	}
-	keys := m.Keys()
-	p.Add(said.lines(f.Height-1-len(keys), steady-1-len(keys))...)
-	p.Add("")
-	for _, b := range keys {
+// keyLines are the keys below each other, as many as there is room for.
+func (m *Page) keyLines(f ui.Frame, most int) (p ui.Page) {
+	for _, b := range shell.Fitting(shell.Listed(m.Keys()), func(some []ui.Binding) bool { return len(some) <= most }) {
 		line := f.Theme.Accent.Render("["+m.Words.Say(b.Name())+"]") + " " + m.Words.Say(b.Does)
 		if b.Single() {
 			p.Button("key "+b.Key, ui.Cut(line, f.Width))
@@ -155,83 +172,19 @@ func (m *Page) panel(f ui.Frame, said beside, steady int) (p ui.Page) {
 	return p
 }
 
-// beside is what is to be known beside a board. Where there is no room for all of it the list of moves gives way, then what the
-// game tells, up to what matters most of it. The rest stays: whose turn it is, what is asked, how it ended, what it gave.
-type beside struct{ facts, brief, moves, rest []string }
-
-// least is how many lines it takes at least.
-func (b beside) least() int { return len(spaced(b.brief, b.rest)) }
-
-// lines are as much of it as a height has room for. Moves are listed up to another height.
-func (b beside) lines(height, listed int) []string {
-	facts := b.facts
-	if len(spaced(facts, b.rest)) > height {
-		facts = b.brief
-	}
-	shown := min(len(b.moves), max(0, min(height, listed)-len(spaced(facts, b.rest))))
-	for shown > 0 && len(b.with(facts, shown)) > min(height, listed) {
-		shown--
-	}
-	all := b.with(facts, shown)
-	return all[max(0, len(all)-height):]
-}
-
-// with is the facts, a number of the last moves, and the rest.
-func (b beside) with(facts []string, moves int) []string {
-	if moves = min(moves, len(b.moves)); moves == 0 {
-		return spaced(facts, b.rest)
-	}
-	return spaced(facts, []string{""}, b.moves[len(b.moves)-moves:], []string{""}, b.rest)
-}
-
-// said is what there is to say beside the board.
-func (m *Page) said(f ui.Frame, advised bool) beside {
-	var b beside
-	end := m.Words.Say(m.entry.Voice.Ending(m.Match.View))
-	wrapped := func(lines ...string) (all []string) {
-		for _, line := range lines {
-			switch {
-			case line == "":
-				all = append(all, "")
-			case line != end: // how it ended is said below
-				all = append(all, ui.Wrap(line, f.Width)...)
-			}
-		}
-		return all
-	}
-	b.facts, b.brief = wrapped(m.screen.Info(m.Match.View, f)...), wrapped(m.screen.Brief(m.Match.View, f))
-	if s, ok := m.screen.(ui.Lister); ok {
-		b.moves = wrapped(s.Moves(m.Match.View, f)...)
-	}
-	b.rest = m.vital(f, advised)
-	return b
-}
-
 // vital is what is always drawn beside the board.
-func (m *Page) vital(f ui.Frame, advised bool) (lines []string) {
-	var p ui.Page
-	if !m.Terms.Practice() && m.Status == game.Playing {
-		p.Add("")
-		p.Add(ui.Wrap(m.Words.Say(words.New("play.reward", words.Say("reward", m.Terms.Reward.Message()))), f.Width)...)
-	}
-	p.Add(m.seatLines(f)...)
-	if m.Hinted {
-		p.Add(f.Theme.Dim.Render(m.Words.Text("play.hinted")))
-	}
+func (m *Page) vital(f ui.Frame) (lines []string) {
+	lines = m.seatLines(f)
 	if m.Status != game.Playing {
-		p.Add("")
-		p.Add(m.endLines(f)...)
-		p.Add(m.reward(f)...)
+		lines = append(append(lines, ""), m.endLines(f)...)
+	} else if !m.Terms.Practice() && m.Day == "" {
+		reward := words.New("play.reward", words.Say("reward", m.Terms.Reward.Message()))
+		lines = append(append(lines, ""), ui.Wrap(m.Words.Say(reward), f.Width)...)
 	}
-	if said := m.adviceLines(f); advised && len(said) > 0 {
-		p.Add("", f.Theme.Title.Render(m.adviceTitle()))
-		p.Add(said...)
+	if m.Hinted {
+		lines = append(lines, f.Theme.Dim.Render(m.Words.Text("play.hinted")))
 	}
-	if asked := m.questionWords(); !asked.Silent() {
-		p.Add("")
-		p.Append(ui.Lines(m.Words.Say(asked), f.Width, f.Theme.Warn))
-	}
-	return p.Lines
+	return lines
 }
 
 // spaced puts lines together, without empty ones at either end and every second of two.
@@ -247,26 +200,30 @@ func spaced(parts ...[]string) (kept []string) {
 	return kept
 }
 
-// listedMoves is how many lines of moves the keys leave room for.
-const listedMoves = 8
-
-// keysBeside reports whether the panel has room for the keys. It depends on the window alone, and on how much else there is to say.
-func (m *Page) keysBeside() bool {
-	f := m.Frame(m.Width-2*ui.Margin, m.Height-m.HeadLines()-shell.FootLines)
-	if m.Waiting() || m.closed || !f.Roomy() || m.Height < shell.Tall {
-		return false
-	}
-	f = f.Inside(sideWidth(f), f.Height)
-	b := m.said(f, true)
-	return len(b.with(b.facts, listedMoves))+1+len(m.Keys()) <= f.Height
-}
-
-// FootKeys are those that the panel does not show.
+// FootKeys are those that no panel shows.
 func (m *Page) FootKeys() []ui.Binding {
-	if m.keysBeside() {
+	if m.Room(m).Framed && !m.Waiting() && !m.closed {
 		return nil
 	}
-	return m.Keys()
+	return shell.Listed(m.Keys())
+}
+
+// Below is what stands below the board: what is asked; and where there is no panel whose turn it is, the clocks, what the other side did
+// last, or a hint.
+func (m *Page) Below(f ui.Frame) (always, asked, rest []string) {
+	asked = ui.Lines(m.Words.Say(m.questionWords()), f.Width, f.Theme.Warn).Lines
+	if s, ok := m.screen.(ui.Prompter); ok && m.Status == game.Playing && m.asking == nothing {
+		asked = ui.Lines(m.Words.Say(s.Prompt(m.Match.View)), f.Width, f.Theme.Accent).Lines
+	}
+	if m.Room(m).Framed || m.Waiting() || m.closed {
+		return nil, asked, nil
+	}
+	always = m.seatFold(f)
+	rest = ui.Lines(m.Words.Say(m.lately), f.Width, f.Theme.Dim).Lines
+	if advice := m.adviceLines(f.Within(f.Width, f.Height-len(always))); len(advice) > 0 && m.asking == nothing {
+		return always, append(asked, advice...), nil
+	}
+	return always, asked, rest
 }
 
 // questionWords ask before something is done that cannot be undone.
@@ -280,29 +237,6 @@ func (m *Page) questionWords() words.Message {
 		return words.New("play.ask")
 	}
 	return words.Message{}
-}
-
-// folded is the panel in as few lines as say it.
-func (m *Page) folded(f ui.Frame) []string {
-	brief := m.screen.Brief(m.Match.View, f)
-	if m.Status != game.Playing {
-		if brief == m.Words.Say(m.entry.Voice.Ending(m.Match.View)) {
-			brief = ""
-		}
-		return shown(slices.Concat(m.endLines(f), m.reward(f.Within(f.Width, 0)), []string{brief}))
-	}
-	if asked := m.questionWords(); !asked.Silent() {
-		return ui.Lines(m.Words.Say(asked), f.Width, f.Theme.Warn).Lines
-	}
-	if m.Hinted {
-		brief += "  " + m.Words.Text("play.hinted.short")
-	}
-	return shown(append([]string{brief}, m.seatFold(f)...))
-}
-
-// shown leaves empty lines out.
-func shown(lines []string) []string {
-	return slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 }
 
 // Screen is the board that is shown.

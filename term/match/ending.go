@@ -3,17 +3,17 @@ package match
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"wits/challenge"
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/words"
-	"wits/model"
+	"wits/goal"
 	"wits/term/phrase"
 	"wits/term/shell"
 	"wits/term/ui"
@@ -34,6 +34,8 @@ type ending struct {
 	before  *challenge.Adventurer
 	verdict words.Message
 	seed    string
+	reached []words.Message // goals, the time, the fastest and the shortest win so far, wins in a row
+	hidden  bool            // the player looks at the board
 }
 
 // finish begins the scene of an end, and asks for what there is to say about it.
@@ -43,28 +45,77 @@ func (m *Page) finish() tea.Cmd {
 		hero := m.Hero
 		m.end.before = &hero
 	}
-	return tea.Batch(m.scene(), m.judge(), m.tellSeed(), m.linger())
+	linger := m.Later(boardScene+barScene, m, func() tea.Cmd { // Enter does not leave until the end could be seen, with or without a scene
+		m.end.fresh = false
+		return nil
+	})
+	return tea.Batch(m.scene(), m.judge(), m.tellSeed(), m.tellReached(), linger)
 }
 
-// linger keeps Enter from leaving until the end could be seen, with or without a scene.
-func (m *Page) linger() tea.Cmd {
-	return m.Later(boardScene+barScene, m, func() tea.Cmd {
-		m.end.fresh = false
+// tellReached asks what the match led to: goals that were not reached before, the shortest win so far, wins in a row.
+func (m *Page) tellReached() tea.Cmd {
+	service, before, s := m.Service, m.goals, m.Summary
+	if m.Shared() {
+		return nil
+	}
+	return shell.AskQuietly(m, func(ctx context.Context) (reached []words.Message, err error) {
+		goals, err := service.Goals(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range goals {
+			if g.Reached() && slices.Contains(before, g.ID) {
+				reached = append(reached, words.New("end.goal", words.Say("goal", g.Text)))
+			}
+		}
+		stats, err := service.Statistics(ctx)
+		if s.Took() > 0 {
+			if kept, err := service.Look(ctx, s.ID); err == nil {
+				s = kept.Summary // with the time by the service's own stopwatch
+			}
+		}
+		for _, st := range stats {
+			if st.Counts(s) && !s.Hinted && s.Status == game.Won {
+				reached = append(reached, phrase.Won(st, int(s.Seq), s.Took())...)
+			}
+		}
+		return reached, err
+	}, func(reached []words.Message, err error) tea.Cmd {
+		m.end.reached = reached // without it nothing is missing
+		return nil
+	})
+}
+
+// tellGoals asks which goals are still to be reached.
+func (m *Page) tellGoals() tea.Cmd {
+	if m.Status != game.Playing || m.Shared() {
+		return nil
+	}
+	return shell.AskQuietly(m, m.Service.Goals, func(goals []goal.Goal, _ error) tea.Cmd {
+		for _, g := range goals {
+			if !g.Reached() {
+				m.goals = append(m.goals, g.ID)
+			}
+		}
 		return nil
 	})
 }
 
 // scene shows the end bit by bit, where things may move.
 func (m *Page) scene() tea.Cmd {
-	scenic, ok := m.screen.(ui.Scenic)
 	if !m.Frame(0, 0).Motion {
 		return nil
 	}
 	m.end.moves = true
-	if ok {
-		scenic.Scene(0)
-	}
+	m.picture(0)
 	return m.Later(sceneBeat, m, m.goOn)
+}
+
+// picture shows the end up to a part of it.
+func (m *Page) picture(at float64) {
+	if s, ok := m.screen.(ui.Scenic); ok {
+		s.Scene(at)
+	}
 }
 
 // goOn shows the next picture of the scene.
@@ -73,9 +124,7 @@ func (m *Page) goOn() tea.Cmd {
 		return nil
 	}
 	m.end.at += sceneBeat
-	if s, ok := m.screen.(ui.Scenic); ok {
-		s.Scene(min(1, float64(m.end.at)/float64(boardScene)))
-	}
+	m.picture(min(1, float64(m.end.at)/float64(boardScene)))
 	if m.end.at >= boardScene+barScene || m.end.at >= boardScene && m.Award == nil {
 		m.end.moves = false
 		return nil
@@ -83,20 +132,12 @@ func (m *Page) goOn() tea.Cmd {
 	return m.Later(sceneBeat, m, m.goOn)
 }
 
-// still shows the end as it is: a key does not wait for it.
-func (m *Page) still() {
-	m.end.moves = false
-	if s, ok := m.screen.(ui.Scenic); ok {
-		s.Scene(1)
-	}
-}
-
 // judge asks the coach what there is to say about the player's last move in a match that was lost: that it was a mistake, or in a
 // game for one what it risked. Of a daily puzzle that others still play nothing is said.
 func (m *Page) judge() tea.Cmd {
 	coach, ok := m.entry.Coach.(game.Explainer)
 	seen, action := m.own.seen, m.own.action
-	if !ok || m.Shared() || !phrase.Hidden(m.Summary).Silent() || m.Status != game.Lost || action.IsZero() || model.SameAction(action, referee.GiveUp()) {
+	if !ok || m.Shared() || !phrase.Hidden(m.Summary).Silent() || m.Status != game.Lost || action.IsZero() || action.Same(referee.GiveUp()) {
 		return nil
 	}
 	alone := len(m.Seats) < 2
@@ -130,33 +171,28 @@ func (m *Page) tellSeed() tea.Cmd {
 		})
 }
 
-// seedText is the seed of a match that is over, or what the program is bound to while it runs.
-func (m *Page) seedText() string {
-	const shown = 12
-	switch {
+// seedText is the seed of a match that is over, or what the program is bound to while it runs, in full where there is room.
+func (m *Page) seedText(width int) string {
+	const around = 20 // words and edges
+	switch room := max(12, width-around); {
 	case m.end.seed != "":
-		return m.Words.Say(words.New("play.seed", words.Text("seed", ui.Cut(m.end.seed, shown+1))))
+		return m.Words.Say(words.New("play.seed", words.Text("seed", ui.Cut(m.end.seed, room))))
 	case m.Commitment != "":
-		return m.Words.Say(words.New("play.sealed", words.Text("commitment", ui.Cut(m.Commitment, shown))))
+		return m.Words.Say(words.New("play.sealed", words.Text("commitment", ui.Cut(m.Commitment, room))))
 	}
 	return ""
 }
 
-// endStyle is good for who won, bad for who lost.
-func (m *Page) endStyle(f ui.Frame) lipgloss.Style {
-	switch {
-	case m.Status == game.Won, m.Shared():
-		return f.Theme.Good
-	case m.Status == game.Drawn:
-		return f.Theme.Warn
-	}
-	return f.Theme.Bad
-}
+// ended is how the game says that it ended.
+func (m *Page) ended() string { return m.Words.Say(m.entry.Voice.Ending(m.Match.View)) }
 
-// ended says how it ended, and what it gave.
+// endLines say how it ended, and whether a rematch is offered.
 func (m *Page) endLines(f ui.Frame) (lines []string) {
-	style := m.endStyle(f)
-	flag, end := m.Words.Say(phrase.Flag(m.Match)), m.Words.Say(m.entry.Voice.Ending(m.Match.View))
+	style := shell.EndStyle(f, m.Status)
+	if m.Shared() {
+		style = f.Theme.Good
+	}
+	flag, end := m.Words.Say(phrase.Flag(m.Match)), m.ended()
 	switch {
 	case flag == end: // the game says so itself
 		flag = ""
@@ -169,37 +205,103 @@ func (m *Page) endLines(f ui.Frame) (lines []string) {
 	return lines
 }
 
-// reward says what winning gave: in words, as a bar that fills, and a new level in large letters.
+// cardShown reports whether the end lies across the board: when the board's scene is over, until the player looks at the board.
+func (m *Page) cardShown() bool {
+	return m.Status != game.Playing && !m.end.hidden && (!m.end.moves || m.end.at >= boardScene)
+}
+
+// turnCard hides the end or shows it again.
+func (m *Page) turnCard() tea.Cmd {
+	m.end.hidden = !m.end.hidden
+	return nil
+}
+
+// cardWidth is how wide the end is at most.
+const cardWidth = 56
+
+// card is the end as it lies across the board: how it ended, what it gave and what was reached, and what to do next; what matters most
+// first, as far as there is room.
+func (m *Page) card(f ui.Frame) ui.Page {
+	border := m.border(f)
+	width := min(f.Width, cardWidth)
+	in := f.Inside(width, f.Height)
+	parts := []ui.Page{{Lines: m.endLines(in)}, {Lines: m.reward(in)}, {Lines: m.levelUp(in)}, {}, m.nextKeys(in)}
+	for _, said := range m.end.reached {
+		parts[3].Append(ui.Lines(m.Words.Say(said), in.Width, f.Theme.Title))
+	}
+	left := 0
+	for _, part := range parts {
+		left += len(part.Lines)
+	}
+	var kept ui.Page
+	for i, part := range parts {
+		gap := 0
+		if in.Height-len(kept.Lines)-left >= len(parts)-i {
+			gap = 1
+		}
+		if left -= len(part.Lines); i == 0 || len(kept.Lines)+gap+len(part.Lines) <= in.Height {
+			kept = ui.Stack(gap, kept, centred(part, in.Width))
+		}
+	}
+	return ui.Panel{Width: width, Border: &border}.Draw(f, kept).Area("card")
+}
+
+// centred puts every line in the middle of a width.
+func centred(p ui.Page, width int) (out ui.Page) {
+	for i := range p.Lines {
+		line := p.Crop(i, 1)
+		out.Append(line.Move((width-line.Width())/2, 0))
+	}
+	return out
+}
+
+// nextKeys are what can be done next. Each can be clicked.
+func (m *Page) nextKeys(f ui.Frame) ui.Page {
+	var all []ui.Button
+	for _, b := range shell.Listed(m.Keys()) {
+		all = append(all, ui.Button{Text: f.Theme.Accent.Render("["+m.Words.Say(b.Name())+"]") + " " + m.Words.Say(b.Does), ID: "key " + b.Key})
+	}
+	p := ui.Flow(all, 0, ui.Gap, f.Width)
+	for i, line := range p.Lines {
+		p.Lines[i] = strings.TrimRight(line, " ")
+	}
+	return p
+}
+
+// reward says what winning gave: in words, and as a bar that fills.
 func (m *Page) reward(f ui.Frame) (lines []string) {
 	if m.Award == nil {
 		return nil
 	}
-	lines = ui.Lines(m.Words.Say(m.Award.Reward.Message()), f.Width, f.Theme.Good).Lines
+	said := m.Words.Say(m.Award.Reward.Message())
+	lines = ui.Lines(said, f.Width, f.Theme.Good).Lines
+	xp := ""
 	if m.Award.XP > 0 {
-		lines = append(lines, m.Words.Say(words.New("play.xp", words.Int("number", m.Award.XP))))
+		xp = m.Words.Say(words.New("play.xp", words.Int("number", m.Award.XP)))
+	}
+	if m.end.before == nil {
+		return append(lines, xp)
 	}
 	level, part := m.progress()
-	if m.end.before != nil {
-		name := m.Words.Say(words.New("home.level", words.Int("number", level)))
-		lines = append(lines, name+" "+f.Bar(max(4, f.Width-lipgloss.Width(name)-1), part, 1))
-	}
-	if m.Award.ToLevel > m.Award.FromLevel && level == m.Award.ToLevel {
-		lines = append(lines, m.levelUp(f)...)
-	}
-	return lines
+	name := strings.TrimSpace(xp + "  " + m.Words.Say(words.New("home.level", words.Int("number", level))))
+	return append(lines, name+" "+f.Bar(max(4, f.Width-ui.Width(name)-1), part, 1))
 }
 
 // levelUp names the new level in letters as large as fit.
 func (m *Page) levelUp(f ui.Frame) []string {
-	said := m.Words.Say(words.New("play.level", words.Int("number", m.Award.ToLevel)))
-	letters, ok := f.LargeWords(m.Words.Say(words.New("play.level.large", words.Int("number", m.Award.ToLevel))))
-	if !ok || f.Height < len(letters)+12 {
-		letters = []string{said}
-	} else {
-		letters = append([]string{""}, letters...)
+	if m.Award == nil || m.Award.ToLevel <= m.Award.FromLevel {
+		return nil
 	}
+	if level, _ := m.progress(); level < m.Award.ToLevel {
+		return nil
+	}
+	letters, ok := f.LargeWords(m.Words.Say(words.New("play.level.large", words.Int("number", m.Award.ToLevel))))
+	if !ok || f.Height < len(letters)+8 {
+		letters = []string{m.Words.Say(words.New("play.level", words.Int("number", m.Award.ToLevel)))}
+	}
+	wide := ui.Page{Lines: letters}.Width()
 	for i := range letters {
-		letters[i] = f.Theme.Good.Render(letters[i])
+		letters[i] = f.Theme.Good.Render(ui.Pad(letters[i], wide))
 	}
 	return letters
 }

@@ -1,112 +1,124 @@
 package match
 
 import (
+	"context"
 	"slices"
 
+	tea "charm.land/bubbletea/v2"
+
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
+	"wits/model"
 	"wits/term/backend"
+	"wits/term/replay"
 	"wits/term/shell"
 	"wits/term/ui"
 )
 
-// Keys lists the screen's keys and the match's own.
-func (m *Page) Keys() []ui.Binding {
+// Keys lists the screen's keys, while the match goes on, and the match's own.
+func (m *Page) Keys() []shell.Key {
 	switch {
 	case m.Waiting():
-		return m.waitingKeys()
+		return []shell.Key{shell.On("esc", words.New("do.close-table"), m.closeTable), shell.On(m.leaveKey(), words.New("do.leave"), m.leaves(words.New("table.kept.open")))}
 	case m.Status != game.Playing:
 		return m.endKeys()
 	case m.asking != nothing:
 		return m.askKeys()
 	case m.closed:
-		return []ui.Binding{{Key: "enter", Does: words.New("do.ready")}, {Key: m.leaveKey(), Does: words.New("do.leave")}}
+		open := func() tea.Cmd { m.closed = false; return nil }
+		return append(shell.Hidden(open, "space"), shell.On("enter", words.New("do.ready"), open), m.leaving())
 	}
-	keys := m.screenKeys()
-	if m.advised() && m.Due() {
-		does := words.New("do.hint")
-		if m.thought < len(m.advice.Steps) {
-			does = words.New("do.why")
+	return m.playKeys()
+}
+
+// playKeys are those while the match goes on. Keys of the screen that only practice has are left out where something is at stake.
+func (m *Page) playKeys() []shell.Key {
+	keys := shell.ScreenKeys(m.screen, m.Match.View, func(b ui.Binding) bool { return !b.Practice || m.Terms.Practice() })
+	hint := shell.On(m.free("t", "ctrl+t"), words.Message{}, m.hint)
+	switch {
+	case !backend.MayAsk(m.entry, m.Match) || !m.Due(): // pressed all the same, it says why there is none
+	case m.more:
+		hint.Does = words.New("do.more")
+	case m.thought < len(m.advice.Steps):
+		hint.Does = words.New("do.why")
+	default:
+		hint.Does = words.New("do.hint")
+	}
+	keys = append(keys, hint)
+	if backend.MayDraw(m.entry, m.Match) {
+		draw := shell.On(m.free("o", "ctrl+o"), words.Message{}, m.acts(referee.Draw()))
+		switch {
+		case m.Offered():
+			draw.Does = words.New("do.agree")
+		case m.Offer == nil:
+			draw.Does = words.New("do.draw")
 		}
-		keys = append(keys, ui.Binding{Key: m.hintKey(), Does: does})
+		keys = append(keys, draw)
 	}
-	keys = append(keys, m.seatKeys()...)
+	if m.Claim {
+		keys = append(keys, shell.On(m.free("w", "ctrl+w"), words.New("do.claim"), m.acts(referee.Absence())))
+	}
+	if backend.MayTakeBack(m.entry, m.Match) && m.Seq > 0 {
+		keys = append(keys, shell.On(m.free("u", "ctrl+u"), words.New("do.takeback"), m.acts(referee.TakeBack())))
+	}
 	if m.discardable() && m.Seq > 0 && !shell.Takes(m.screen, shell.RenewKey) {
-		keys = append(keys, ui.Binding{Key: shell.RenewKey, Does: words.New("do.new"), Minor: true})
+		renew := shell.On(shell.RenewKey, words.New("do.new"), m.asks(toRenew))
+		renew.Minor = true
+		keys = append(keys, renew)
 	}
-	return append(keys, ui.Binding{Key: "esc", Does: words.New("do.forfeit")}, ui.Binding{Key: m.leaveKey(), Does: words.New("do.leave")})
+	return append(keys, shell.On("esc", words.New("do.forfeit"), m.asks(toGiveUp)), m.leaving())
+}
+
+func (m *Page) leaving() shell.Key { return shell.On(m.leaveKey(), words.New("do.leave"), m.leave) }
+
+// acts plays an action.
+func (m *Page) acts(a game.Action) func() tea.Cmd { return func() tea.Cmd { return m.act(a) } }
+
+// asks asks before something is done.
+func (m *Page) asks(q question) func() tea.Cmd {
+	return func() tea.Cmd { m.asking = q; return nil }
 }
 
 // askKeys are the answers to a question; every other key is no.
-func (m *Page) askKeys() []ui.Binding {
+func (m *Page) askKeys() []shell.Key {
+	playOn := words.New("do.play-on")
 	if m.asking == toRenew {
-		return []ui.Binding{{Key: shell.RenewKey, Does: words.New("do.new")}, {Key: "esc", Does: words.New("do.play-on")}}
+		return []shell.Key{shell.On(shell.RenewKey, words.New("do.new"), m.renew), shell.On("esc", playOn, nil)}
 	}
-	keys := []ui.Binding{{Key: "esc", Does: words.New("do.forfeit")}}
+	keys := []shell.Key{shell.On("esc", words.New("do.forfeit"), m.acts(referee.GiveUp()))}
 	if m.discardable() {
-		keys = append(keys, ui.Binding{Key: "d", Does: words.New("do.discard")})
+		keys = append(keys, shell.On("d", words.New("do.discard"), m.discard))
 	}
-	return append(keys, ui.Binding{Key: m.leaveKey(), Does: words.New("do.leave")}, ui.Binding{Key: "enter", Does: words.New("do.play-on")})
+	return append(keys, m.leaving(), shell.On("enter", playOn, nil))
 }
 
-// seatKeys are the keys that only games for several have.
-func (m *Page) seatKeys() (keys []ui.Binding) {
+// endKeys are those when the match is over.
+func (m *Page) endKeys() (keys []shell.Key) {
+	_, defended := m.entry.Defences[m.Preset] // always played from the same side
 	switch {
-	case m.drawable() && m.Offered():
-		keys = append(keys, ui.Binding{Key: m.drawKey(), Does: words.New("do.agree")})
-	case m.drawable() && m.Offer == nil:
-		keys = append(keys, ui.Binding{Key: m.drawKey(), Does: words.New("do.draw")})
-	}
-	if m.Claim {
-		keys = append(keys, ui.Binding{Key: m.claimKey(), Does: words.New("do.claim")})
-	}
-	if m.revocable() {
-		keys = append(keys, ui.Binding{Key: m.backKey(), Does: words.New("do.takeback")})
-	}
-	return keys
-}
-
-// advised reports whether somebody gives hints in this match.
-func (m *Page) advised() bool { return backend.MayAsk(m.entry, m.Match) }
-
-// drawable reports whether draws can be offered.
-func (m *Page) drawable() bool { return backend.MayDraw(m.entry, m.Match) }
-
-// revocable reports whether there is an action that can be taken back.
-func (m *Page) revocable() bool { return backend.MayTakeBack(m.entry, m.Match) && m.Seq > 0 }
-
-func (m *Page) waitingKeys() []ui.Binding {
-	return []ui.Binding{{Key: "esc", Does: words.New("do.close-table")}, {Key: m.leaveKey(), Does: words.New("do.leave")}}
-}
-
-func (m *Page) endKeys() []ui.Binding {
-	var keys []ui.Binding
-	_, defended := m.entry.Defended(m.Preset) // always played from the same side
-	switch {
-	case m.Terms.Practice() && len(m.Seats) > 1 && !defended:
-		keys = append(keys, ui.Binding{Key: "n", Does: words.New("do.rematch")})
+	case m.Terms.Practice() && len(m.Seats) > 1 && !defended && !m.Shared():
+		keys = append(keys, shell.On("n", words.New("do.rematch"), m.again))
 	case m.Terms.Practice():
-		keys = append(keys, ui.Binding{Key: "n", Does: words.New("do.new")})
+		keys = append(keys, shell.On("n", words.New("do.new"), m.again))
 	}
-	keys = append(keys, ui.Binding{Key: "esc", Does: words.New("do.back")})
+	watch := shell.On("v", words.Message{}, func() tea.Cmd { return replay.Open(m, m.Summary) }) // which says until when it is hidden
 	if m.HiddenUntil.IsZero() {
-		keys = append(keys, ui.Binding{Key: "v", Does: words.New("do.replay")})
+		watch.Does = words.New("do.replay")
 	}
-	return append(keys, ui.Binding{Key: "c", Does: words.New("do.share")})
+	share := shell.On("c", words.New("do.share"), func() tea.Cmd {
+		return replay.ShareMatch(m, m.Game, func(context.Context) (model.Match, error) { return m.Match, nil })
+	})
+	look := shell.On(m.free("space", "tab"), words.New("do.look"), m.turnCard)
+	if m.end.hidden {
+		look.Does = words.New("do.result")
+	}
+	return append(keys, watch, share, look, shell.On("enter", words.New("do.back"), m.Back), shell.On("esc", words.Message{}, m.Back))
 }
 
-// screenKeys are the screen's own, without those that only practice has where something is at stake.
-func (m *Page) screenKeys() []ui.Binding {
-	return slices.DeleteFunc(shell.ScreenKeys(m.screen, m.Match.View), func(b ui.Binding) bool { return b.Practice && !m.Terms.Practice() })
-}
-
-// The app's keys give way to the screen's: where a letter is taken, a key that types nothing does the same.
-func (m *Page) hintKey() string  { return m.free("t", "ctrl+t") }
 func (m *Page) leaveKey() string { return m.free("q", "ctrl+l") }
-func (m *Page) drawKey() string  { return m.free("o", "ctrl+o") }
-func (m *Page) backKey() string  { return m.free("u", "ctrl+u") }
-func (m *Page) claimKey() string { return m.free("w", "ctrl+w") }
 
+// free gives way to the screen's keys: where a letter is taken, a key that types nothing does the same.
 func (m *Page) free(key, instead string) string { return shell.Free(m.screen, key, instead) }
 
 // withheld reports whether a key is one that only practice has.
@@ -114,7 +126,7 @@ func (m *Page) withheld(key string) bool {
 	return !m.Terms.Practice() && slices.ContainsFunc(m.screen.Keys(), func(b ui.Binding) bool { return b.Practice && b.Takes(key) })
 }
 
-// redeals reports whether a key of the screen begins the game anew, which is asked about first.
+// redeals reports whether a key of the screen starts the game over, which is asked about first.
 func (m *Page) redeals(key string) bool {
 	return slices.ContainsFunc(m.screen.Keys(), func(b ui.Binding) bool { return b.Redeals && b.Takes(key) })
 }

@@ -11,8 +11,10 @@ import (
 	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
+	"wits/term/backend"
 	"wits/term/phrase"
 	"wits/term/shell"
+	"wits/term/ui"
 )
 
 // How long a step is shown before the next: one's own, and others'.
@@ -21,31 +23,76 @@ const (
 	pace    = 900 * time.Millisecond
 )
 
-// Begin follows the match, where things happen in it without the player.
-func (m *Page) Begin() tea.Cmd {
-	if !m.Lives() || m.Status != game.Playing && !m.Others() {
+// attention is how long others may take until the player is called by a bell.
+const attention = 3 * time.Second
+
+// Begin follows the match, where things happen in it without the player, and asks for what is shown besides.
+func (m *Page) Begin() tea.Cmd { return tea.Batch(m.foresee(), m.follow(), m.tellGoals()) }
+
+// foresee asks for the chance to win, where it may be told: not in a puzzle, in which it says whether a move was right.
+func (m *Page) foresee() tea.Cmd {
+	_, puzzle := m.entry.Defences[m.Preset]
+	if puzzle || m.Day != "" || !m.helped() || !m.Frame(0, 0).Unasked || m.Status != game.Playing || m.Waiting() {
 		return nil
 	}
+	return m.chance.Ask(m, m.entry, m.Preset, m.Match.View)
+}
+
+func (m *Page) follow() tea.Cmd {
+	if !m.Lives() || m.Status != game.Playing && !m.Others() {
+		return m.tick()
+	}
 	at, service := m.Match, m.Service
-	follow := shell.Follow(m, func(ctx context.Context, tell func(model.Match)) {
-		_ = service.Follow(ctx, at, tell) // who loses the match finds it by opening it again
+	followed := shell.Follow(m, func(ctx context.Context, tell func(model.Match)) {
+		_ = service.Follow(ctx, at, tell) // a player who loses touch opens the match again
 	}, m.take)
-	return tea.Batch(follow, m.tick())
+	return tea.Batch(followed, m.tick())
 }
 
 // Moving reports whether the end is being shown.
 func (m *Page) Moving() bool { return m.end.moves }
 
-// tick draws the clocks again after a second.
+// How often clocks are drawn again: with seconds, and with tenths.
+const (
+	clockPace = time.Second
+	tenthPace = 100 * time.Millisecond
+)
+
+// tick draws clocks, and the sign of a mind that thinks, again after a while. It rings when the player's time runs short.
 func (m *Page) tick() tea.Cmd {
-	if m.Clock == nil || m.ticking || m.Status != game.Playing {
+	pace := m.pace()
+	if pace == 0 || m.ticking || m.Status != game.Playing {
 		return nil
 	}
 	m.ticking = true
-	return m.Later(time.Second, m, func() tea.Cmd {
+	return m.Later(pace, m, func() tea.Cmd {
 		m.ticking = false
+		if short := m.Due() && !m.Shared() && m.isShort(); short != m.short {
+			m.short = short
+			if short {
+				return tea.Batch(m.tick(), m.Ring())
+			}
+		}
 		return m.tick()
 	})
+}
+
+// pace is how soon something on the page looks different by itself; 0 for never.
+func (m *Page) pace() time.Duration {
+	switch {
+	case m.Clock != nil && m.isShort():
+		return tenthPace
+	case m.thinks() && m.Frame(0, 0).Motion:
+		return ui.SpinPace
+	case m.Clock != nil || m.Stopwatch:
+		return clockPace
+	}
+	return 0
+}
+
+// isShort reports whether the clock that runs has little time left.
+func (m *Page) isShort() bool {
+	return m.Clock != nil && m.Turn != nil && m.Left(*m.Turn, m.Time()) < phrase.LowTime
 }
 
 // call asks the service for something that is done even when the player leaves the match: an action is kept.
@@ -56,18 +103,8 @@ func call[T any](m *Page, do func(context.Context) (T, error), then func(T, erro
 // act plays an action and stores it.
 func (m *Page) act(action game.Action) tea.Cmd {
 	at, service, now := m.Match, m.Service, m.Time
-	m.own.seen, m.own.action = m.Match.View, action
-	return call(m, func(ctx context.Context) (model.Match, error) {
-		turn, err := service.Act(ctx, model.Act{Match: at.ID, Game: at.Game, After: at.Seq, Seat: at.Actor(action)}, action)
-		if err == nil {
-			return at.Played(turn, now()), nil
-		}
-		next, lost := service.Look(ctx, at.ID)
-		if lost != nil || next.Seq == at.Seq {
-			next = model.Match{} // otherwise another window has played on
-		}
-		return next, err
-	}, m.acted)
+	m.own.seen, m.own.action, m.own.at = m.Match.View, action, m.Time()
+	return call(m, func(ctx context.Context) (model.Match, error) { return backend.Act(ctx, service, at, action, now) }, m.acted)
 }
 
 func (m *Page) acted(next model.Match, err error) tea.Cmd {
@@ -98,7 +135,7 @@ func (m *Page) take(now model.Match) tea.Cmd {
 		}
 	}
 	m.latest = now
-	if len(m.coming) == 0 { // who sits and who is there, or a match that began anew
+	if len(m.coming) == 0 { // somebody came or left, or the match was started over
 		return m.show(now, model.Event{})
 	}
 	switch {
@@ -167,7 +204,7 @@ func (m *Page) showAll() tea.Cmd {
 func (m *Page) show(next model.Match, s model.Event) (cmd tea.Cmd) {
 	before, seat := m.Match, m.Seat
 	next.Hinted = next.Hinted || before.Hinted
-	m.Match, m.advice, m.thought = next, game.Hint{}, 0
+	m.Match, m.advice, m.thought, m.leaf, m.more = next, game.Hint{}, 0, 0, false
 	m.screen.Explain(nil)
 	if before.Waiting() && !next.Waiting() {
 		m.screens = nil
@@ -190,6 +227,12 @@ func (m *Page) show(next model.Match, s model.Event) (cmd tea.Cmd) {
 	}
 	if m.Award != nil && before.Award == nil {
 		cmd = tea.Batch(cmd, m.Refresh())
+	}
+	if m.Seq != before.Seq {
+		cmd = tea.Batch(cmd, m.foresee())
+	}
+	if m.Due() && !before.Due() && m.Status == game.Playing && !m.Shared() && m.Time().Sub(m.own.at) > attention {
+		cmd = tea.Batch(cmd, m.Ring())
 	}
 	return cmd
 }

@@ -1,4 +1,5 @@
-// Package match is the page of a match being played: what is typed, what others do, and how it ends.
+// Package match is the page of a match being played: the player's input, what the others do, and the end. It decides no rule: every action
+// goes to the service.
 package match
 
 import (
@@ -10,12 +11,10 @@ import (
 
 	"wits/entry"
 	"wits/game"
-	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/term/backend"
 	"wits/term/phrase"
-	"wits/term/replay"
 	"wits/term/shell"
 	"wits/term/ui"
 )
@@ -31,12 +30,17 @@ type Page struct {
 	hinting bool          // a hint is being worked out
 	advice  game.Hint     // the latest hint, until the next move
 	thought int           // which step of it is shown; 0 is all of it
+	leaf    int           // which part of its text is shown, where there is no room for all
+	more    bool          // there is another
 	lately  words.Message // what the other side did last
 	own     struct {      // what the player did last, and where
 		seen   game.View
 		action game.Action
+		at     time.Time
 	}
-	end ending
+	end    ending
+	goals  []string // those that are still to be reached
+	chance shell.Forecast
 
 	coming  []model.Event // what was done and is to be shown, a step at a time
 	resting bool          // the latest step is still to be seen
@@ -45,6 +49,7 @@ type Page struct {
 	asked   string        // whom a rematch waits for
 	closed  bool          // the board is hidden until the next player says that they sit here
 	ticking bool          // the clocks are drawn again soon
+	short   bool          // the player's clock was short of time when it was looked at last
 }
 
 // question is what the page asks before it does something that cannot be undone.
@@ -121,8 +126,8 @@ func (m *Page) Typing() bool {
 	return ok && m.Status == game.Playing && !m.Waiting() && s.Typing()
 }
 
-// Meanwhile takes what is typed while an answer is on its way: the player may leave, and once a server seems to hang the cursor
-// moves, Esc leaves, and nothing is played.
+// Meanwhile handles input while the page waits for a reply: the player may leave, and once a server seems to hang the cursor moves, Esc
+// leaves, and nothing is played.
 func (m *Page) Meanwhile(in ui.Input) (tea.Cmd, bool) {
 	switch {
 	case strings.ToLower(in.Key) == m.leaveKey():
@@ -143,30 +148,32 @@ func (m *Page) Handle(in ui.Input) tea.Cmd {
 	if m.end.fresh && (in.Key == "enter" || in.Key == "space") { // what plays does not skip the end
 		return shown
 	}
-	if m.end.moves {
-		m.still()
+	if m.end.moves { // a key does not wait for it
+		m.end.moves = false
+		m.picture(1)
 	}
-	switch {
-	case m.Waiting():
-		return tea.Batch(shown, m.handleWaiting(in))
-	case m.Status != game.Playing:
-		return tea.Batch(shown, m.after(in))
-	case m.closed:
-		return tea.Batch(shown, m.handleClosed(in))
+	if m.Status == game.Playing && !m.Waiting() && !m.closed {
+		return tea.Batch(shown, m.play(in))
 	}
-	return tea.Batch(shown, m.play(in))
+	cmd, taken := shell.Press(m.Keys(), in)
+	if !taken && m.Status != game.Playing { // to look around: nothing can be played any more
+		m.screen.Handle(m.Match.View, in)
+		m.end.hidden = true
+	}
+	return tea.Batch(shown, cmd)
 }
 
 func (m *Page) play(in ui.Input) tea.Cmd {
-	if s, ok := m.screen.(ui.Canceler); ok && in.Key == "esc" && m.asking == nothing && s.Cancel() {
-		return nil
-	}
-	if asked := m.asking; asked != nothing {
+	if m.asking != nothing {
+		answers := m.Keys()
 		m.asking = nothing
-		return m.confirmed(asked, strings.ToLower(in.Key))
+		cmd, _ := shell.Press(answers, in) // any other key goes on with the game
+		return cmd
 	}
 	if in.Key == "esc" {
-		m.asking = toGiveUp
+		if s, ok := m.screen.(ui.Canceler); !ok || !s.Cancel() {
+			m.asking = toGiveUp
+		}
 		return nil
 	}
 	if m.withheld(in.Key) {
@@ -181,83 +188,38 @@ func (m *Page) play(in ui.Input) tea.Cmd {
 
 // handle lets the screen take an input, or the match itself.
 func (m *Page) handle(in ui.Input) tea.Cmd {
-	if action, handled := m.screen.Handle(m.Match.View, in); handled {
-		if s, ok := m.screen.(ui.Teller); ok && !s.Said().Silent() {
-			m.Tell(s.Said())
-		}
-		switch {
-		case action.IsZero():
-			return nil
-		case !m.Due():
+	action, handled := m.screen.Handle(m.Match.View, in)
+	if !handled {
+		cmd, taken := shell.Press(m.Keys(), in)
+		if !taken && !m.Due() && (in.Key == "enter" || in.Key == "space" || in.Zone != "") {
 			m.Tell(phrase.Turn(m.Match))
-			return nil
 		}
-		return m.act(action)
+		return cmd
 	}
-	return m.command(in)
-}
-
-// confirmed does what was asked about, if the key says so. Any other goes on with the game.
-func (m *Page) confirmed(asked question, key string) tea.Cmd {
+	if s, ok := m.screen.(ui.Teller); ok && !s.Said().Silent() {
+		m.Tell(s.Said())
+	}
 	switch {
-	case asked == toGiveUp && key == "esc":
-		return m.act(referee.GiveUp())
-	case asked == toGiveUp && key == "d" && m.discardable():
-		return m.discard()
-	case asked == toGiveUp && key == m.leaveKey():
-		return m.leave()
-	case asked == toRenew && key == shell.RenewKey && m.redeals(shell.RenewKey):
-		return m.handle(ui.Input{Key: shell.RenewKey})
-	case asked == toRenew && key == shell.RenewKey:
-		return m.renew()
+	case action.IsZero():
+		return nil
+	case !m.Due():
+		m.Tell(phrase.Turn(m.Match))
+		return nil
 	}
-	return nil
+	return m.act(action)
 }
 
-// command does what the match's own keys ask for.
-func (m *Page) command(in ui.Input) tea.Cmd {
-	switch key := strings.ToLower(in.Key); {
-	case key == m.leaveKey():
-		return m.leave()
-	case key == m.hintKey():
-		return m.hint()
-	case key == shell.RenewKey && m.discardable() && m.Seq > 0:
-		m.asking = toRenew
-	case key == m.drawKey() && m.drawable():
-		return m.act(referee.Draw())
-	case key == m.claimKey() && m.Claim:
-		return m.act(referee.Absence())
-	case key == m.backKey() && m.revocable():
-		return m.act(referee.TakeBack())
-	case !m.Due() && (key == "enter" || key == "space" || in.Zone != ""):
-		m.Tell(phrase.Turn(m.Match))
+// leaves goes back from the match, and says something.
+func (m *Page) leaves(said words.Message) func() tea.Cmd {
+	return func() tea.Cmd {
+		m.Pop()
+		m.Tell(said)
+		return nil
 	}
-	return nil
 }
 
 // leave leaves the match; it is kept.
-func (m *Page) leave() tea.Cmd {
-	m.Pop()
-	m.Tell(words.New("play.kept"))
-	return nil
-}
-
-// after handles keys when the match is over. The screen is asked last, to look around: nothing can be played any more.
-func (m *Page) after(in ui.Input) tea.Cmd {
-	switch key := strings.ToLower(in.Key); {
-	case key == "esc", key == "enter":
-		m.Pop()
-	case key == "v":
-		return replay.Open(m, m.Summary)
-	case key == "c":
-		return replay.ShareMatch(m, m.Match)
-	case key == "n" && m.Terms.Practice():
-		return m.again()
-	default:
-		m.screen.Handle(m.Match.View, in)
-	}
-	return nil
-}
+func (m *Page) leave() tea.Cmd { return m.leaves(words.New("play.kept"))() }
 
 // again starts another match like this one, with sides changed where there are sides.
 func (m *Page) again() tea.Cmd {
@@ -288,6 +250,9 @@ func (m *Page) hint() tea.Cmd {
 	switch {
 	case m.entry.Coach == nil || m.hinting || !m.Due():
 		return nil
+	case m.more:
+		m.leaf++
+		return nil
 	case m.thought < len(m.advice.Steps):
 		m.think(m.thought + 1)
 		return nil
@@ -316,12 +281,12 @@ func (m *Page) hint() tea.Cmd {
 
 // think shows a step of the hint, on the board too.
 func (m *Page) think(step int) {
-	m.thought = step
+	m.thought, m.leaf = step, 0
 	shown := m.advice.At(step)
 	m.screen.Explain(&shown)
 }
 
-// More is what the help says beyond the keys: what the screen adds, or what can be typed.
+// More is what the help shows besides the keys: the screen's own help, or the commands that can be typed.
 func (m *Page) More() words.Message {
 	if h, ok := m.screen.(ui.Helper); ok {
 		return h.Help()
@@ -329,26 +294,20 @@ func (m *Page) More() words.Message {
 	if _, ok := m.screen.(*shell.Spoken); !ok {
 		return words.Message{}
 	}
-	commands := make([]string, 0, 8)
-	for _, c := range m.entry.Voice.Commands() {
-		commands = append(commands, m.Words.Say(c))
-	}
-	return words.Literal(strings.Join(commands, "\n"))
+	return words.Literal(strings.Join(m.Words.SayAll(m.entry.Voice.Commands()), "\n"))
 }
 
-// discardable reports whether the match can be thrown away without a loss: nothing is at stake, and nobody else plays.
-func (m *Page) discardable() bool {
-	_, ok := m.Service.(backend.Discarder)
+// Discardable reports whether a match can be thrown away without a loss: nothing is at stake, and nobody else plays.
+func Discardable(s backend.Player, m model.Match) bool {
+	_, ok := s.(backend.Discarder)
 	return ok && m.Terms.Practice() && m.Day == "" && m.Status == game.Playing && !m.Others()
 }
 
+func (m *Page) discardable() bool { return Discardable(m.Service, m.Match) }
+
 // discard throws the match away and leaves it.
 func (m *Page) discard() tea.Cmd {
-	return shell.Do(m, m.thrownAway(), func() tea.Cmd {
-		m.Pop()
-		m.Tell(words.New("play.discarded"))
-		return nil
-	})
+	return shell.Do(m, m.thrownAway(), m.leaves(words.New("play.discarded")))
 }
 
 func (m *Page) thrownAway() func(context.Context) error {
@@ -362,10 +321,13 @@ func (m *Page) thrownAway() func(context.Context) error {
 	}
 }
 
-// renew throws the match away for another like it.
+// renew starts over, as the screen does it, or throws the match away for another like it.
 func (m *Page) renew() tea.Cmd {
+	if m.redeals(shell.RenewKey) {
+		return m.handle(ui.Input{Key: shell.RenewKey})
+	}
 	next, service, away := model.Practice{Game: m.Game, Preset: m.Preset, Minds: m.Minds(), Clock: m.Clock}, m.Service, m.thrownAway()
-	if _, ok := m.entry.Defended(m.Preset); ok {
+	if _, ok := m.entry.Defences[m.Preset]; ok {
 		next.Minds = nil // whoever it was played against before that was so
 	}
 	return m.instead(func(ctx context.Context) (model.Match, error) {

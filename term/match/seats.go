@@ -15,99 +15,99 @@ import (
 	"wits/term/ui"
 )
 
-// handleWaiting closes a table that nobody has sat down at, or leaves it open.
-func (m *Page) handleWaiting(in ui.Input) tea.Cmd {
-	switch strings.ToLower(in.Key) {
-	case m.leaveKey():
+// closeTable closes a table at which nobody sits yet.
+func (m *Page) closeTable() tea.Cmd {
+	host, ok := m.Service.(backend.Host)
+	if !ok {
 		m.Pop()
-		m.Tell(words.New("table.kept.open"))
-	case "esc":
-		host, ok := m.Service.(backend.Host)
-		if !ok {
-			m.Pop()
+		return nil
+	}
+	id := m.ID
+	return call(m, func(ctx context.Context) (struct{}, error) { return struct{}{}, host.CloseTable(ctx, id) }, func(_ struct{}, err error) tea.Cmd {
+		if !m.OK(err) {
 			return nil
 		}
-		id := m.ID
-		return call(m, func(ctx context.Context) (struct{}, error) { return struct{}{}, host.CloseTable(ctx, id) }, func(_ struct{}, err error) tea.Cmd {
-			if m.OK(err) {
-				m.Pop()
-				m.Tell(words.New("table.closed"))
-			}
-			return nil
-		})
-	}
-	return nil
+		return m.leaves(words.New("table.closed"))()
+	})
 }
 
 // drawWaiting draws how somebody can sit down.
 func (m *Page) drawWaiting(f ui.Frame) ui.Page {
-	width := min(f.Width, 64)
-	return ui.Panel{Title: m.Words.Say(phrase.MatchName(m.Games, m.Game, m.Preset)), Width: width}.Draw(f, m.waitingPage(f.Inside(width, f.Height)))
-}
-
-func (m *Page) waitingPage(f ui.Frame) (p ui.Page) {
-	p.Add(shown(m.seatLines(f))...)
-	p.Add("")
-	if m.asked != "" { // nobody else can sit down at a rematch
-		p.Add(ui.Wrap(m.Words.Say(words.New("play.rematch", words.Text("name", m.asked))), f.Width)...)
+	return instead(f, m.Words.Say(phrase.MatchName(m.Games, m.Game, m.Preset)), func(f ui.Frame) (p ui.Page) {
+		p.Add(m.seatLines(f)...)
+		p.Add("")
+		if m.asked != "" { // nobody else can sit down at a rematch
+			p.Add(ui.Wrap(m.Words.Say(words.New("play.rematch", words.Text("name", m.asked))), f.Width)...)
+			return p
+		}
+		if host, ok := m.Service.(backend.Host); ok && m.Match.Table != "" {
+			p.Add(m.Words.Text("table.code")+" "+f.Theme.Accent.Render(m.Match.Table),
+				m.Words.Text("table.link")+" "+host.TableLink(m.Match.Table), "")
+		}
+		p.Add(ui.Wrap(m.Words.Text("table.wait"), f.Width)...)
 		return p
-	}
-	if host, ok := m.Service.(backend.Host); ok && m.Match.Table != "" {
-		p.Add(m.Words.Text("table.code")+" "+f.Theme.Accent.Render(m.Match.Table),
-			m.Words.Text("table.link")+" "+host.TableLink(m.Match.Table), "")
-	}
-	p.Add(ui.Wrap(m.Words.Text("table.wait"), f.Width)...)
-	return p
-}
-
-// handleClosed shows the board to whom it belongs.
-func (m *Page) handleClosed(in ui.Input) tea.Cmd {
-	switch strings.ToLower(in.Key) {
-	case "enter", "space":
-		m.closed = false
-	case m.leaveKey():
-		m.Pop()
-		m.Tell(words.New("play.kept"))
-	}
-	return nil
+	})
 }
 
 // drawClosed asks for the next player.
 func (m *Page) drawClosed(f ui.Frame) ui.Page {
-	width := min(f.Width, 64)
-	return ui.Panel{Title: m.Words.Say(m.entry.Name()), Width: width}.Draw(f, m.closedPage(f.Inside(width, f.Height)))
+	return instead(f, m.Words.Say(m.entry.Name()), func(f ui.Frame) (p ui.Page) {
+		p.Add(ui.Wrap(m.Words.Say(words.New("play.hand-over", words.Text("name", m.Seats[m.Seat].Name))), f.Width)...)
+		p.Add(m.seatLines(f)...)
+		return p
+	})
 }
 
-func (m *Page) closedPage(f ui.Frame) (p ui.Page) {
-	p.Add(ui.Wrap(m.Words.Say(words.New("play.hand-over", words.Text("name", m.Seats[m.Seat].Name))), f.Width)...)
-	p.Add(m.seatLines(f)...)
-	return p
+// instead is a panel that is shown instead of the board.
+func instead(f ui.Frame, title string, text func(ui.Frame) ui.Page) ui.Page {
+	width := min(f.Width, 64)
+	return ui.Panel{Title: title, Width: width}.Draw(f, text(f.Inside(width, f.Height)))
 }
 
 // seatLines say who sits where, who is due and what their clocks show.
 func (m *Page) seatLines(f ui.Frame) (lines []string) {
-	if len(m.Seats) < 2 && m.Clock == nil {
+	if len(m.Seats) < 2 && m.Clock == nil && !m.Stopwatch {
 		return nil
 	}
-	lines = append(lines, "")
-	for i := range m.Seats {
-		lines = append(lines, ui.Cut(m.seatLine(game.Seat(i), f), f.Width))
+	for i, s := range m.Seats {
+		line := m.seatLine(game.Seat(i), f)
+		rank := f.Theme.Dim.Render(m.Words.Say(m.entry.Rank(s.Mind)))
+		switch all := line + "  " + rank; {
+		case ui.Width(rank) == 0 || m.Status != game.Playing:
+			lines = append(lines, ui.Cut(line, f.Width))
+		case ui.Width(all) <= f.Width:
+			lines = append(lines, all)
+		default:
+			lines = append(lines, ui.Cut(line, f.Width), ui.Cut("  "+rank, f.Width))
+		}
 	}
 	if len(m.Seats) < 2 || m.Status != game.Playing {
 		return lines
 	}
-	for _, say := range []words.Message{phrase.Turn(m.Match), phrase.Offer(m.Match)} {
-		lines = append(lines, ui.Lines(m.Words.Say(say), f.Width, f.Theme.Mark).Lines...)
+	for _, say := range []string{m.turn(f), m.Words.Say(phrase.Offer(m.Match))} {
+		lines = append(lines, ui.Lines(say, f.Width, f.Theme.Mark).Lines...)
 	}
 	return append(lines, ui.Lines(m.Words.Say(m.lately), f.Width, f.Theme.Dim).Lines...)
 }
 
+// turn says whose turn it is, with a sign that turns while a mind thinks.
+func (m *Page) turn(f ui.Frame) string {
+	said := m.Words.Say(phrase.Turn(m.Match))
+	if spin := f.Spinner(m.Time()); m.thinks() && spin != "" {
+		said = spin + " " + said
+	}
+	return said
+}
+
+// thinks reports whether a mind does.
+func (m *Page) thinks() bool {
+	_, thinks := m.Thinking()
+	return thinks && m.Status == game.Playing
+}
+
 // seatLine is one seat: whether it is due, who holds it, whether they are there, and the time.
 func (m *Page) seatLine(i game.Seat, f ui.Frame) string {
-	mark, s := "  ", m.Seats[i]
-	if m.Turn != nil && *m.Turn == i && !m.Waiting() {
-		mark = f.Theme.Cursor.Render(f.Glyphs.Arrow) + " "
-	}
+	mark, s := m.seatMark(i, f), m.Seats[i]
 	if s.Status != game.Playing && m.Status != game.Playing && len(m.Seats) > 1 {
 		mark = shell.EndSign(s.Status).Draw(f, func(s lipgloss.Style) lipgloss.Style { return s })
 	}
@@ -121,13 +121,25 @@ func (m *Page) seatLine(i game.Seat, f ui.Frame) string {
 		name += " " + f.Theme.Dim.Render(m.Words.Text("play.gone"))
 	}
 	if s.Status != game.Playing && m.Status != game.Playing && len(m.Seats) > 1 {
-		name += ": " + m.Words.Say(phrase.Outcome(s.Status))
+		result := ": " + m.Words.Say(phrase.Outcome(s.Status))
+		name = ui.Cut(name, max(1, f.Width-ui.Width(mark+m.clockText(i, f)+result))) + result
 	}
 	return mark + m.clockText(i, f) + name
 }
 
-// clockText is what a seat's clock shows, in a match with clocks.
+// seatMark is an arrow before the seat that is due.
+func (m *Page) seatMark(i game.Seat, f ui.Frame) string {
+	if m.Turn != nil && *m.Turn == i && !m.Waiting() {
+		return f.Theme.Cursor.Render(f.Glyphs.Arrow) + " "
+	}
+	return "  "
+}
+
+// clockText is what a seat's clock shows, in a match with clocks, or the stopwatch.
 func (m *Page) clockText(i game.Seat, f ui.Frame) string {
+	if m.Stopwatch {
+		return f.Theme.Bold.Render(m.Elapsed(m.Time()).Elapsed()) + " "
+	}
 	if m.Clock == nil {
 		return ""
 	}
@@ -139,26 +151,35 @@ func (m *Page) clockText(i game.Seat, f ui.Frame) string {
 	return f.Theme.Bold.Render(text) + " "
 }
 
-// seatFold is who is due and the clocks, in a line or two each. What the opponent did says more than that it is the player's turn.
+// seatFold is who is due and the clocks, or what matters most of what the game tells, where there is no panel; at the end how it ended. An
+// offer stands for whose turn it is.
 func (m *Page) seatFold(f ui.Frame) (lines []string) {
-	if m.Clock != nil {
-		var all []string
-		for i := range m.Seats {
-			all = append(all, m.seatLine(game.Seat(i), f))
-		}
-		lines = append(lines, strings.Join(all, "  "))
-	}
-	due := phrase.Turn(m.Match)
-	if m.Due() && !m.Shared() && !m.lately.Silent() {
-		due = m.lately
-	}
+	due := m.turn(f)
 	if offer := phrase.Offer(m.Match); !offer.Silent() {
-		due = offer
+		due = m.Words.Say(offer)
 	}
-	const most = 2
-	said := ui.Wrap(m.Words.Say(due), f.Width)
-	if len(said) > most {
-		said = append(said[:most-1:most-1], ui.Cut(strings.Join(said[most-1:], " "), f.Width))
+	if due == "" && m.asking == nothing { // a question needs the room
+		due = m.screen.Brief(m.Match.View, f)
 	}
-	return append(lines, said...)
+	if m.Status != game.Playing {
+		lines = m.endLines(f)
+		if due == m.ended() {
+			due = ""
+		}
+	}
+	if m.Hinted && m.Status == game.Playing {
+		due += "  " + m.Words.Text("play.hinted.short")
+	}
+	if m.Clock == nil && !m.Stopwatch {
+		return append(lines, ui.Wrap(due, f.Width)...)
+	}
+	var clocks []string
+	for i := range m.Seats {
+		clocks = append(clocks, m.seatMark(game.Seat(i), f)+strings.TrimSpace(m.clockText(game.Seat(i), f)))
+	}
+	clock := strings.Join(clocks, " ")
+	if ui.Width(due)+ui.Gap+ui.Width(clock) <= f.Width {
+		return append(lines, ui.Spread(due, clock, f.Width))
+	}
+	return append(append(lines, ui.Wrap(due, f.Width)...), clock)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -61,6 +60,7 @@ type details struct {
 	at        int // the difficulty that is chosen
 	declining bool
 	previews  [4]preview
+	elo       map[string]int // of the minds
 }
 
 // preview is what a difficulty looks like before the first move.
@@ -75,6 +75,7 @@ func newDetails(a *shell.Shell, p model.Pending, t challenge.Type) *details {
 	if err != nil {
 		return d
 	}
+	d.elo = e.Elo
 	for i, tier := range t.Tiers {
 		if m, err := e.Game.Start(referee.Setup{Preset: tier.Preset, Seed: rng.Numeric(1)}); err == nil {
 			d.previews[i] = preview{a.ScreenOf(e, m.View(0), tier.Counted), m.View(0)}
@@ -101,68 +102,54 @@ func (d *details) accept() tea.Cmd {
 	})
 }
 
-// decline lets the challenge go.
-func (d *details) decline() tea.Cmd {
-	return shell.Do(d, func(ctx context.Context) error { return d.Service.Decline(ctx, d.pending.ID) }, func() tea.Cmd {
-		d.Pop()
-		d.Tell(words.New("challenge.declined"))
-		return nil
-	})
-}
-
 // Title is the challenge's.
 func (d *details) Title() string { return d.Words.Say(d.kind.Title()) }
 
 // Keys lists the page's own keys.
-func (d *details) Keys() []ui.Binding {
+func (d *details) Keys() []shell.Key {
 	if d.declining {
-		return []ui.Binding{{Key: "y", Does: words.New("do.decline")}, {Key: "esc", Does: words.New("do.keep")}}
+		decline := func() tea.Cmd {
+			return shell.Do(d, func(ctx context.Context) error { return d.Service.Decline(ctx, d.pending.ID) }, func() tea.Cmd {
+				d.Pop()
+				d.Tell(words.New("challenge.declined"))
+				return nil
+			})
+		}
+		return []shell.Key{shell.On("y", words.New("do.decline"), decline), shell.On("esc", words.New("do.keep"), nil)}
 	}
-	return []ui.Binding{
-		{Key: ui.LeftRight, Does: words.New("do.difficulty")},
-		{Key: "enter", Does: words.New("do.start")},
-		{Key: "d", Does: words.New("do.decline")},
-		{Key: "esc", Does: words.New("do.back")},
-	}
+	ask := func() tea.Cmd { d.declining = true; return nil }
+	return append([]shell.Key{
+		shell.On(ui.LeftRight, words.New("do.difficulty"), nil),
+		shell.On("enter", words.New("do.start"), d.accept),
+		shell.On("d", words.New("do.decline"), ask),
+		shell.On("esc", words.New("do.back"), d.Back),
+	}, shell.Hidden(d.accept, "space")...)
 }
 
 // Handle starts, declines when that is confirmed, or goes back.
 func (d *details) Handle(in ui.Input) tea.Cmd {
-	if d.declining {
-		d.declining = false
-		if strings.EqualFold(in.Key, "y") {
-			return d.decline()
-		}
-		return nil
+	keys, asked, last := d.Keys(), d.declining, len(d.kind.Tiers)-1
+	d.declining = false
+	if cmd, taken := shell.Press(keys, in); taken || asked {
+		return cmd
 	}
-	if number, ok := strings.CutPrefix(in.Zone, "tier "); ok {
-		n, err := strconv.Atoi(number)
-		if err != nil || n >= len(d.kind.Tiers) {
-			return nil
-		}
+	if n, ok := in.Number("tier"); ok && n <= last {
 		if d.at == n {
 			return d.accept()
 		}
 		d.at = n
-		return nil
 	}
 	switch in.Key {
 	case "left", "up", "h", "k":
 		d.at = max(0, d.at-1)
 	case "right", "down", "l", "j":
-		d.at = min(len(d.kind.Tiers)-1, d.at+1)
+		d.at = min(last, d.at+1)
 	case "1", "2", "3", "4":
 		d.at = int(in.Key[0] - '1')
 	case "home":
 		d.at = 0
 	case "end":
-		d.at = len(d.kind.Tiers) - 1
-	case "enter", "space":
-		return d.accept()
-	case "d", "D":
-		d.declining = true
-	case "esc":
-		d.Pop()
+		d.at = last
 	}
 	return nil
 }
@@ -174,20 +161,18 @@ func (d *details) Draw(f ui.Frame) ui.Page {
 	}
 	width := min(f.Width, 132)
 	o := ui.Panel{Title: icon(d.Shell, d.kind) + " " + d.Title(), Width: width}
-	story := ui.Lines(d.Words.Say(d.kind.Story()), min(width-4, 84), f.Theme.Text)
-	tiers := d.tiers(f.Within(f.Width, f.Height-len(story.Lines)-2-d.asks()), width)
-	if room := f.Height - len(tiers.Lines) - 2 - d.asks(); len(story.Lines) > room {
-		story.Lines = append(story.Lines[:max(0, room-1)], "…")
-	}
-	return ui.Stack(0, o.Draw(f, story), tiers, d.question(f, width))
+	story, asked := ui.Lines(d.Words.Say(d.kind.Story()), min(width-4, 84), f.Theme.Text), d.question(f, width)
+	room := f.Height - 2 - min(1, len(asked.Lines))
+	tiers := d.tiers(f.Within(f.Width, room-len(story.Lines)), width)
+	return ui.Stack(0, o.Draw(f, shortened(story, room-len(tiers.Lines))), tiers, asked)
 }
 
-// asks is how many lines the question takes.
-func (d *details) asks() int {
-	if d.declining {
-		return 1
+// shortened is as much of a story as there is room for.
+func shortened(story ui.Page, room int) ui.Page {
+	if len(story.Lines) > room {
+		story.Lines = append(story.Lines[:max(0, room-1)], "…")
 	}
-	return 0
+	return story
 }
 
 // question asks whether the challenge may go.
@@ -211,6 +196,9 @@ func (d *details) tiers(f ui.Frame, width int) ui.Page {
 		if more := d.kind.More(tier.Difficulty); d.Words.Knows(more.Key) {
 			texts[i].Append(ui.Lines(d.Words.Say(more), inside.Width, f.Theme.Dim))
 		}
+		if elo, ok := d.elo[tier.Mind]; ok {
+			texts[i].Append(ui.Lines(d.Words.Say(words.New("mind.elo", words.Text("elo", strconv.Itoa(elo)))), inside.Width, f.Theme.Dim))
+		}
 		texts[i].Append(ui.Lines(d.Words.Say(tier.Reward.Message()), inside.Width, f.Theme.Good.Bold(false)))
 		high = max(high, len(texts[i].Lines))
 	}
@@ -227,14 +215,16 @@ func (d *details) tiers(f ui.Frame, width int) ui.Page {
 	return ui.Columns(gap, pages...)
 }
 
-// pictures are the previews, all as high as the highest. There are none where one would have to be cut at its side.
+// pictures are the previews, all as high as the highest. There are none where one would have to be cut at its side, or where they are all
+// the same.
 func (d *details) pictures(f ui.Frame) (pages []ui.Page, height int) {
 	pages = make([]ui.Page, len(d.kind.Tiers))
 	for i := range d.kind.Tiers {
 		pages[i] = d.preview(i, f)
 		height = max(height, len(pages[i].Lines))
 	}
-	if f.Height < 3 || slices.ContainsFunc(pages, func(p ui.Page) bool { return p.Width() > f.Width }) {
+	same := !slices.ContainsFunc(pages, func(p ui.Page) bool { return p.String() != pages[0].String() })
+	if f.Height < 3 || same || slices.ContainsFunc(pages, func(p ui.Page) bool { return p.Width() > f.Width }) {
 		return make([]ui.Page, len(d.kind.Tiers)), 0
 	}
 	for i, p := range pages {
@@ -260,12 +250,9 @@ func (d *details) preview(i int, f ui.Frame) ui.Page {
 func (d *details) drawSmall(f ui.Frame) ui.Page {
 	var tiers ui.Page
 	for i, tier := range d.kind.Tiers {
-		mark, style := "  ", f.Theme.Text
-		if i == d.at {
-			mark, style = f.Theme.Cursor.Render(f.Glyphs.Arrow)+" ", f.Theme.Selected
-		}
+		mark, style := f.Choice(i == d.at)
 		var entry ui.Page
-		reward := f.Theme.Good.Bold(false).Render(d.Words.Say(shortReward(tier.Reward)))
+		reward := f.Theme.Good.Bold(false).Render(d.Words.Say(tier.Reward.Short()))
 		entry.Add(ui.Spread(mark+style.Render(d.Words.Say(tier.Difficulty.Name())), reward, f.Width))
 		if i == d.at {
 			entry.Append(ui.Lines(d.Words.Say(d.kind.Info(tier.Difficulty)), f.Width-2, f.Theme.Dim).Move(2, 0))
@@ -274,8 +261,5 @@ func (d *details) drawSmall(f ui.Frame) ui.Page {
 	}
 	tiers.Append(d.question(f, f.Width))
 	story := ui.Lines(icon(d.Shell, d.kind)+" "+d.Words.Say(d.kind.Story()), f.Width, f.Theme.Text)
-	if room := f.Height - len(tiers.Lines) - 1; len(story.Lines) > room {
-		story.Lines = append(story.Lines[:max(0, room-1)], "…")
-	}
-	return ui.Stack(1, story, tiers)
+	return ui.Stack(1, shortened(story, f.Height-len(tiers.Lines)-1), tiers)
 }

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -69,12 +70,17 @@ const misses = 12
 
 // missed says what a step was like that found nothing, something else than the step before.
 func (c *corridor) missed() words.Message {
-	all := [misses]words.Message{
-		words.New("explore.miss.1"), words.New("explore.miss.2"), words.New("explore.miss.3"), words.New("explore.miss.4"),
-		words.New("explore.miss.5"), words.New("explore.miss.6"), words.New("explore.miss.7"), words.New("explore.miss.8"),
-		words.New("explore.miss.9"), words.New("explore.miss.10"), words.New("explore.miss.11"), words.New("explore.miss.12"),
+	n := (int(c.seed%misses) + 5*c.steps) % misses // 5 and 12 have no divisor in common: all of them come before one comes again
+	return words.New("explore.miss." + strconv.Itoa(n+1))
+}
+
+// text says what the last step was like.
+func (c *corridor) text(f ui.Frame) ui.Page {
+	style := f.Theme.Text
+	if c.found {
+		style = f.Theme.Good
 	}
-	return all[(int(c.seed%misses)+5*c.steps)%misses] // 5 and 12 have no divisor in common: all of them come before one comes again
+	return ui.Lines(f.Words.Say(c.said), f.Width, style)
 }
 
 // noise is a number that belongs to a place, and looks like chance.

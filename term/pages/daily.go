@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -113,7 +112,7 @@ func (d *daily) choose(p puzzle) tea.Cmd {
 		d.asking = false
 	case game.Playing:
 	default:
-		return replay.ShareKept(d, p.entry.ID(), p.today.Match)
+		return replay.ShareMatch(d, p.entry.ID(), func(ctx context.Context) (model.Match, error) { return d.Service.Look(ctx, p.today.Match) })
 	}
 	return match.Enter(d, func(ctx context.Context) (model.Match, error) { return d.Service.StartDaily(ctx, p.entry.ID(), false) })
 }
@@ -129,27 +128,29 @@ func (d *daily) chosen() (puzzle, bool) {
 // Title is the page's.
 func (d *daily) Title() string {
 	if p, ok := d.chosen(); ok {
-		return d.Words.Say(words.New("daily.title", words.Text("day", string(p.today.Day))))
+		return d.Words.Say(words.New("daily.title", words.Say("day", phrase.Day(p.today.Day))))
 	}
 	return d.Words.Text("home.daily")
 }
 
 // Keys lists the page's own keys.
-func (d *daily) Keys() []ui.Binding {
-	keys := []ui.Binding{{Key: ui.UpDown, Does: words.New("do.move")}}
+func (d *daily) Keys() (keys []shell.Key) {
 	p, ok := d.chosen()
+	attempt := words.New("do.attempt")
+	if ok && d.asking {
+		return []shell.Key{shell.On("enter", attempt, nil), shell.On("esc", words.New("do.cancel"), nil)}
+	}
+	keys = append(keys, shell.On(ui.UpDown, words.New("do.move"), nil))
 	switch {
 	case !ok:
-	case d.asking:
-		return []ui.Binding{{Key: "enter", Does: words.New("do.attempt")}, {Key: "esc", Does: words.New("do.cancel")}}
 	case p.today.Status == "":
-		keys = append(keys, ui.Binding{Key: "enter", Does: words.New("do.attempt")})
+		keys = append(keys, shell.On("enter", attempt, nil))
 	case p.today.Status == game.Playing:
-		keys = append(keys, ui.Binding{Key: "enter", Does: words.New("do.continue")})
+		keys = append(keys, shell.On("enter", words.New("do.continue"), nil))
 	default:
-		keys = append(keys, ui.Binding{Key: "c", Does: words.New("do.share")})
+		keys = append(keys, shell.On("c", words.New("do.share"), func() tea.Cmd { return d.choose(p) }))
 	}
-	return append(keys, ui.Binding{Key: "a", Does: words.New("do.archive")}, ui.Binding{Key: "esc", Does: words.New("do.back")})
+	return append(keys, shell.On("a", words.New("do.archive"), d.Open(func() shell.Page { return newArchive(d.Shell) })), shell.On("esc", words.New("do.back"), d.Back))
 }
 
 // Handle chooses. After the warning only Enter begins; every other key leaves it.
@@ -158,19 +159,7 @@ func (d *daily) Handle(in ui.Input) tea.Cmd {
 		d.asking = false
 		return nil
 	}
-	if in.Key == "esc" {
-		d.Pop()
-		return nil
-	}
-	if strings.EqualFold(in.Key, "a") {
-		d.Push(newArchive(d.Shell))
-		return nil
-	}
-	if p, ok := d.chosen(); ok && strings.EqualFold(in.Key, "c") && p.today.Status != "" && p.today.Status != game.Playing {
-		return replay.ShareKept(d, p.entry.ID(), p.today.Match)
-	}
-	cmd, _ := d.Take(in)
-	return cmd
+	return d.Pick(d.Keys(), in)
 }
 
 // Draw draws the puzzles, and beside or below them what there is to know about the chosen one.
@@ -266,7 +255,7 @@ func newArchive(s *shell.Shell) *shell.List {
 			for day := c.Today.Add(-1); day >= c.From && day >= c.First; day = day.Add(-1) {
 				sign, parts := tried(s, c, day)
 				detail := cmp.Or(s.Words.Say(phrase.Parts(parts...)), s.Words.Text("archive.none"))
-				items = append(items, shell.Item{Label: string(day), Sign: sign, Detail: detail, Do: s.Open(func() shell.Page { return newArchiveDay(s, day) })})
+				items = append(items, shell.Item{Label: s.Words.Say(phrase.Day(day)), Sign: sign, Detail: detail, Do: s.Open(func() shell.Page { return newArchiveDay(s, day) })})
 			}
 			return l.Show(items)
 		})
@@ -285,10 +274,8 @@ func tried(s *shell.Shell, c model.Calendar, day model.Day) (best shell.Sign, pa
 			say = words.New("archive.practised", words.Say("status", say))
 		}
 		name := words.Literal(r.Game)
-		for _, e := range s.Games {
-			if e.ID() == r.Game {
-				name = e.Short()
-			}
+		if e, err := entry.Find(s.Games, r.Game); err == nil {
+			name = e.Short()
 		}
 		parts = append(parts, words.New("archive.result", words.Say("game", name), words.Say("status", say)))
 		switch {
@@ -303,7 +290,7 @@ func tried(s *shell.Shell, c model.Calendar, day model.Day) (best shell.Sign, pa
 
 // newArchiveDay lists the puzzles of a past day, to be practised.
 func newArchiveDay(s *shell.Shell, day model.Day) *shell.List {
-	l := &shell.List{Shell: s, Name: func() string { return s.Words.Say(words.New("archive.day", words.Text("day", string(day)))) }}
+	l := &shell.List{Shell: s, Name: func() string { return s.Words.Say(words.New("archive.day", words.Say("day", phrase.Day(day)))) }}
 	for _, e := range s.Games {
 		if e.Daily == nil {
 			continue

@@ -9,7 +9,6 @@ import (
 	"wits/game/words"
 	"wits/term/backend"
 	"wits/term/shell"
-	"wits/term/ui"
 )
 
 // DebugKey opens the list that adds challenges by hand, and closes it.
@@ -20,21 +19,18 @@ type Debug struct{ shell.List }
 
 // NewDebug lists the challenges.
 func NewDebug(s *shell.Shell) *Debug {
-	d := &Debug{shell.List{Shell: s, Name: func() string { return s.Words.Text("debug.title") }, Key: func(in ui.Input) (tea.Cmd, bool) {
-		if in.Key != DebugKey {
-			return nil, false
-		}
-		s.Pop()
-		return nil, true
-	}}}
+	d := &Debug{shell.List{
+		Shell: s, Name: func() string { return s.Words.Text("debug.title") },
+		More: func() []shell.Key { return shell.Hidden(s.Back, DebugKey) },
+	}}
 	for _, t := range entry.Challenges(s.Games) {
 		d.Items = append(d.Items, shell.Item{Label: s.Words.Say(words.New("debug.add", words.Say("challenge", t.Title()))), Do: func() tea.Cmd {
-			planter, ok := s.Service.(backend.Planter)
+			service, ok := s.Service.(backend.Offerer)
 			if !ok {
 				s.Tell(words.New("debug.refused"))
 				return nil
 			}
-			return shell.Do(d, func(ctx context.Context) error { return planter.Offer(ctx, t.ID) }, func() tea.Cmd {
+			return shell.Do(d, func(ctx context.Context) error { return service.Offer(ctx, t.ID) }, func() tea.Cmd {
 				s.Tell(words.New("debug.added", words.Say("challenge", t.Title())))
 				return nil
 			})

@@ -3,8 +3,6 @@ package pages
 import (
 	"context"
 	"encoding/json"
-	"slices"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -26,14 +24,14 @@ type exercise struct {
 	drill  string        // empty in a lesson
 	seed   uint32
 
-	at          *lesson.Exercise // nil until it is made
-	screen      ui.Screen
-	verdict     *lesson.SpokenVerdict // of the latest answer
-	solution    game.Hint             // what is right, once it was asked for or a drill was missed
-	thought     int                   // which step of its argument is shown; 0 is all of it
-	missed      bool                  // not right at once
-	noted       bool                  // it was counted
-	top, beyond int                   // what is scrolled of the text, and how many lines are further down
+	at       *lesson.Exercise // nil until it is made
+	screen   ui.Screen
+	verdict  *lesson.SpokenVerdict // of the latest answer
+	solution game.Hint             // what is right, once it was asked for or a drill was missed
+	thought  int                   // which step of its argument is shown; 0 is all of it
+	missed   bool                  // not right at once
+	noted    bool                  // it was counted
+	scroll   shell.Scroll          // of the text
 }
 
 func newLessonPage(a *shell.Shell, e entry.Entry, l lesson.Lesson, step int) *exercise {
@@ -59,7 +57,7 @@ func (x *exercise) open(made *lesson.Exercise, err error) tea.Cmd {
 		x.Pop()
 		return nil
 	}
-	x.at, x.top = made, 0
+	x.at, x.scroll.Top = made, 0
 	x.screen = x.ScreenOf(x.entry, made.View(), false)
 	if s, ok := x.screen.(*shell.Spoken); ok {
 		s.Reading = true
@@ -93,7 +91,7 @@ func (x *exercise) answer(a game.Action) tea.Cmd {
 // judged shows what is to be said of an answer, and what proves it. A drill shows what would have been right at once.
 func (x *exercise) judged(a game.Action, v lesson.Verdict) tea.Cmd {
 	said := v.In(x.Words)
-	x.verdict, x.solution, x.thought, x.top = &said, game.Hint{}, 0, latest
+	x.verdict, x.solution, x.thought, x.scroll.Top = &said, game.Hint{}, 0, latest
 	if !v.Right {
 		x.missed = true
 		if x.drill == "" {
@@ -146,7 +144,7 @@ func (x *exercise) solve() tea.Cmd {
 
 // think shows a step of the solution's argument, on the board too.
 func (x *exercise) think(step int) {
-	x.verdict, x.thought, x.top = nil, step, latest
+	x.verdict, x.thought, x.scroll.Top = nil, step, latest
 	shown := x.solution.At(step)
 	x.screen.Explain(&shown)
 }
@@ -168,12 +166,16 @@ func (x *exercise) to(step int) tea.Cmd {
 // done reports whether nothing more is asked.
 func (x *exercise) done() bool { return x.at != nil && x.at.Done() }
 
-// Title names the lesson or the drill.
+// Title names the lesson or the drill, and how far it is where no panel says so.
 func (x *exercise) Title() string {
-	if x.drill != "" {
-		return x.Words.Say(phrase.Drill(x.entry, x.drill))
+	name := phrase.Drill(x.entry, x.drill)
+	if x.drill == "" {
+		name = x.entry.LessonName(x.lesson.ID)
 	}
-	return x.Words.Say(x.entry.LessonName(x.lesson.ID))
+	if x.Room(x).Framed {
+		return x.Words.Say(name)
+	}
+	return x.Words.Say(name) + "  " + x.where()
 }
 
 // where says how far the lesson is, or how the drill goes.
@@ -194,76 +196,54 @@ func (x *exercise) Typing() bool {
 }
 
 // Keys lists the screen's keys and the lesson's own.
-func (x *exercise) Keys() (keys []ui.Binding) {
-	back := ui.Binding{Key: "esc", Does: words.New("do.back")}
+func (x *exercise) Keys() (keys []shell.Key) {
+	back := shell.On("esc", words.New("do.back"), x.Back)
+	on := func() tea.Cmd { return x.to(x.step + 1) }
 	switch {
 	case x.at == nil:
-		return []ui.Binding{back}
+		return []shell.Key{back}
 	case x.done():
-		keys = append(keys, ui.Binding{Key: "enter", Does: words.New("do.on")})
+		keys = append(shell.Hidden(on, "space", "n", x.nextKey()), shell.On("enter", words.New("do.on"), on))
 	default:
 		if x.drill != "" && x.noted {
-			keys = append(keys, ui.Binding{Key: x.nextKey(), Does: words.New("do.on")})
+			keys = append(keys, shell.On(x.nextKey(), words.New("do.on"), on))
 		}
 		does := words.New("do.solution")
 		if x.thought < len(x.solution.Steps) {
 			does = words.New("do.why")
 		}
-		keys = append(keys, ui.Binding{Key: x.solveKey(), Does: does})
-		keys = append(keys, x.screenKeys()...)
+		keys = append(keys, shell.On(x.free("t", "ctrl+t"), does, x.solve))
+		keys = append(keys, shell.ScreenKeys(x.screen, x.at.View(), func(b ui.Binding) bool { return b.Key != shell.RenewKey })...)
 	}
-	if x.beyond > 0 || x.top > 0 {
-		keys = append(keys, ui.Binding{Key: ui.Pages, Does: words.New("do.scroll")})
+	if x.scroll.Beyond > 0 || x.scroll.Top > 0 {
+		keys = append(keys, shell.On(ui.Pages, words.New("do.scroll"), nil))
 	}
 	if x.drill == "" && x.step > 1 {
-		keys = append(keys, ui.Binding{Key: x.backKey(), Does: words.New("do.step-back")})
+		keys = append(keys, shell.On(x.free("p", "ctrl+p"), words.New("do.step-back"), func() tea.Cmd { return x.to(x.step - 1) }))
 	}
 	return append(keys, back)
 }
 
-func (x *exercise) screenKeys() []ui.Binding {
-	return slices.DeleteFunc(shell.ScreenKeys(x.screen, x.at.View()), func(b ui.Binding) bool { return b.Key == shell.RenewKey })
-}
-
 // The lesson's keys give way to the screen's, as those of a match do.
-func (x *exercise) solveKey() string { return x.free("t", "ctrl+t") }
-func (x *exercise) nextKey() string  { return x.free("n", "ctrl+n") }
-func (x *exercise) backKey() string  { return x.free("p", "ctrl+p") }
+func (x *exercise) nextKey() string { return x.free("n", "ctrl+n") }
 
 func (x *exercise) free(key, instead string) string { return shell.Free(x.screen, key, instead) }
 
 // Handle answers, shows the solution, and goes on.
 func (x *exercise) Handle(in ui.Input) tea.Cmd {
-	key := strings.ToLower(in.Key)
-	if x.at == nil {
-		if key == "esc" {
-			x.Pop()
-		}
+	if s, ok := x.screen.(*shell.Spoken); ok && in.Key == "esc" && s.Cancel() {
 		return nil
 	}
-	if s, ok := x.screen.(*shell.Spoken); ok && key == "esc" && s.Cancel() {
+	if x.scroll.Press(in.Key, "pgup", "pgdown") {
 		return nil
 	}
-	switch {
-	case key == "esc":
-		x.Pop()
-		return nil
-	case key == x.backKey() && x.drill == "":
-		return x.to(x.step - 1)
-	case key == "pgdown" && x.beyond > 0:
-		x.top++
-		return nil
-	case key == "pgup" && x.top > 0:
-		x.top--
-		return nil
-	case x.done():
-		return x.read(in)
-	case key == x.solveKey():
-		return x.solve()
-	case key == x.nextKey() && x.drill != "" && x.noted:
-		return x.to(0)
+	if cmd, taken := shell.Press(x.Keys(), in); taken || x.at == nil {
+		return cmd
 	}
 	action, _ := x.screen.Handle(x.at.View(), in)
+	if x.done() { // to look around
+		return nil
+	}
 	if s, ok := x.screen.(ui.Teller); ok && !s.Said().Silent() {
 		x.Tell(s.Said())
 	}
@@ -273,43 +253,40 @@ func (x *exercise) Handle(in ui.Input) tea.Cmd {
 	return x.answer(action)
 }
 
-// read goes on when nothing is asked, or looks around.
-func (x *exercise) read(in ui.Input) tea.Cmd {
-	switch strings.ToLower(in.Key) {
-	case "enter", "space", "n", x.nextKey():
-		return x.to(x.step + 1)
+// Kind is that of a board that a text is read beside.
+func (x *exercise) Kind() ui.Kind { return ui.Reading }
+
+// Below is what is typed, and where there is no panel the text.
+func (x *exercise) Below(f ui.Frame) (always, asked, rest []string) {
+	if x.at == nil {
+		return nil, nil, nil
 	}
-	x.screen.Handle(x.at.View(), in)
-	return nil
+	if s, ok := x.screen.(ui.Prompter); ok && !x.done() {
+		asked = ui.Lines(x.Words.Say(s.Prompt(x.at.View())), f.Width, f.Theme.Accent).Lines
+	}
+	if !x.Room(x).Framed {
+		always = x.text(f, f.Width, f.Height-1-len(asked), false).Lines
+	}
+	return always, asked, nil
 }
 
-// Draw puts the text beside the board where there is room, else above it.
+// Draw puts the text beside the board where there is room; else it stands below.
 func (x *exercise) Draw(f ui.Frame) ui.Page {
 	f.Unasked = false // a warning would give the answer away
-	switch {
-	case x.at == nil:
+	if x.at == nil {
 		return ui.Page{}
-	case !f.Roomy():
-		return x.drawNarrow(f)
 	}
-	side := min(shell.MostText+4, max(shell.LeastText+4, f.Width/2))
-	board := x.screen.Draw(x.at.View(), f.Inside(f.Width-side-ui.Gap, f.Height))
-	height := x.Steady(board, f.Height)
+	room := x.Room(x)
+	board := ui.Center(x.screen.Draw(x.at.View(), f.Within(room.Board.Width, room.Board.Height)), room.Board.Width, room.Board.Height)
+	if !room.Framed {
+		return board
+	}
 	border := f.Theme.BorderFocus
 	if x.done() {
 		border = f.Theme.BorderGood
 	}
-	left := ui.Panel{Title: x.entry.Title(x.Words), Border: &border, Height: height}.Draw(f, shell.Middle(board, height-2))
-	text := ui.Panel{Title: x.where(), Width: side, Height: height}
-	return ui.Columns(ui.Gap, left, text.Draw(f, x.text(f, side-4, height-2, true)))
-}
-
-// drawNarrow puts a few lines above the board: what is asked, or what there is to say of the answer.
-func (x *exercise) drawNarrow(f ui.Frame) (p ui.Page) {
-	p.Add(f.Theme.Dim.Render(ui.Cut(x.where(), f.Width)))
-	p.Append(x.text(f, f.Width, max(3, f.Height*2/5), false))
-	p.Append(x.screen.Draw(x.at.View(), f.Within(f.Width, f.Height-len(p.Lines))))
-	return p
+	left, right := ui.Panel{Title: x.entry.Title(x.Words), Border: &border}, ui.Panel{Title: x.where()}
+	return room.Panels(f, left, right, board, x.text(f, room.Panel.Width, room.Panel.Height, true))
 }
 
 // latest is the top of a text that is to be shown from what was said last.
@@ -321,29 +298,22 @@ func (x *exercise) text(f ui.Frame, width, height int, both bool) ui.Page {
 	if len(all.Lines) > height { // an arrow stands at the end of the last line
 		all, before = x.whole(f, width-2, both)
 	}
-	if x.top == latest {
-		x.top = before
+	if x.scroll.Top == latest {
+		x.scroll.Top = before
 	}
-	x.top = max(0, min(x.top, len(all.Lines)-height))
-	x.beyond = max(0, len(all.Lines)-height-x.top)
-	p := all.Crop(x.top, height)
-	if x.beyond > 0 {
-		last := len(p.Lines) - 1
-		p.Lines[last] = ui.Cut(ui.Pad(p.Lines[last], width-2), width-2) + f.Glyphs.Pick(" ↓", " v")
-	}
-	return p
+	return x.scroll.Crop(f, all, width, height)
 }
 
 // whole is all of the text, and how many lines of it stand before what was said last.
 func (x *exercise) whole(f ui.Frame, width int, both bool) (all ui.Page, before int) {
-	said := x.said(f, width)
-	if !both && len(said.Lines) > 0 {
+	asked, said := ui.Lines(x.Words.Say(x.at.Text), width, f.Theme.Text), x.said(f, width)
+	switch {
+	case len(said.Lines) == 0:
+		return asked, 0
+	case !both:
 		return said, 0
 	}
-	if len(said.Lines) == 0 {
-		return ui.Lines(x.Words.Say(x.at.Text), width, f.Theme.Text), 0
-	}
-	all = ui.Stack(1, ui.Lines(x.Words.Say(x.at.Text), width, f.Theme.Text), said)
+	all = ui.Stack(1, asked, said)
 	return all, len(all.Lines) - len(said.Lines)
 }
 

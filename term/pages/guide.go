@@ -10,50 +10,45 @@ import (
 	"wits/term/ui"
 )
 
-// guideSetting is the setting that says that the guide was read.
-const guideSetting = "guide"
+// GuideSetting is the setting that says that the guide was read.
+const GuideSetting = "guide"
 
 // guided reports whether the guide is shown: to an adventurer at the very beginning, once.
 func (h *home) guided() bool {
-	return h.Settings[guideSetting] == "" && h.Hero.Level == 1 && h.Hero.XP == 0 && h.Hero.Prestige == 0 && len(h.running) == 0
+	return h.Settings[GuideSetting] == "" && h.Hero.Level == 1 && h.Hero.XP == 0 && h.Hero.Prestige == 0 && len(h.running) == 0
 }
 
-func guideKeys() []ui.Binding {
-	return []ui.Binding{
-		{Key: "enter", Does: words.New("do.begin")},
-		{Key: "n", Does: words.New("guide.name")},
-		{Key: "q", Does: words.New("do.quit")},
-	}
-}
-
-// handleGuide closes the guide, and does what it was told of where a key of the menu was pressed.
-func (h *home) handleGuide(in ui.Input) tea.Cmd {
-	key := strings.ToLower(in.Key)
-	switch key {
-	case "":
-		return nil
-	case "q":
-		return tea.Quit
-	}
-	read := h.Keep(guideSetting, "read")
-	switch key {
-	case "enter", "space", "esc":
-		return read
-	case "n":
+func (h *home) guideKeys() []shell.Key {
+	read := func() tea.Cmd { return h.Keep(GuideSetting, "read") }
+	name := func() tea.Cmd {
 		s := newSettings(h.Shell)
 		s.name()
 		h.Push(s)
-		return read
+		return read()
 	}
-	cmd, _ := h.Take(in)
-	return tea.Batch(read, cmd)
+	return append([]shell.Key{
+		shell.On("enter", words.New("do.begin"), read), shell.On("n", words.New("guide.name"), name),
+		shell.On("q", h.ForGuest(words.New("do.quit.guest"), words.New("do.quit")), func() tea.Cmd { return tea.Quit }),
+	}, shell.Hidden(read, "space", "esc")...)
+}
+
+// handleGuide closes the guide, and does what a key of the menu does.
+func (h *home) handleGuide(in ui.Input) tea.Cmd {
+	cmd, taken := shell.Press(h.guideKeys(), in)
+	if taken || in.Key == "" {
+		return cmd
+	}
+	cmd, _ = h.Take(in)
+	return tea.Batch(h.Keep(GuideSetting, "read"), cmd)
 }
 
 // drawGuide says what this is and how to begin.
 func drawGuide(a *shell.Shell, f ui.Frame) ui.Page {
 	width := min(f.Width, 72)
 	if !f.Roomy() {
-		return guideBrief(a, f.Within(f.Width, f.Height))
+		title := ui.Page{Lines: []string{f.Theme.Title.Render(a.Words.Text("guide.title"))}}
+		keys, move := guideLines(a, f), ui.Lines(a.Words.Say(a.ForGuest(words.New("guide.move.guest"), words.New("guide.move"))), f.Width, f.Theme.Dim)
+		return fitting(f, ui.Stack(1, title, keys, move), ui.Stack(0, title, keys, move), ui.Stack(0, title, keys), keys)
 	}
 	inside := f.Inside(width, f.Height)
 	mark := wordmark(f, width)
@@ -64,21 +59,9 @@ func drawGuide(a *shell.Shell, f ui.Frame) ui.Page {
 // guideText says who the player is, what to press first, and how everything is reached. Where there is no room for all of it, the
 // keys stay.
 func guideText(a *shell.Shell, f ui.Frame) ui.Page {
-	keys, move := guideLines(a, f), guideMove(a, f)
+	keys, move := guideLines(a, f), ui.Lines(a.Words.Say(a.ForGuest(words.New("guide.move.guest"), words.New("guide.move"))), f.Width, f.Theme.Dim)
 	who := ui.Lines(a.Words.Say(words.New("guide.who", words.Text("name", a.Hero.Name))), f.Width, f.Theme.Text)
 	return fitting(f, ui.Stack(1, who, keys, move), ui.Stack(1, keys, move), keys)
-}
-
-// guideBrief is the guide in a small window.
-func guideBrief(a *shell.Shell, f ui.Frame) ui.Page {
-	title := ui.Page{Lines: []string{f.Theme.Title.Render(a.Words.Text("guide.title"))}}
-	keys, move := guideLines(a, f), guideMove(a, f)
-	return fitting(f, ui.Stack(1, title, keys, move), ui.Stack(0, title, keys, move), ui.Stack(0, title, keys), keys)
-}
-
-// guideMove says how everything is reached.
-func guideMove(a *shell.Shell, f ui.Frame) ui.Page {
-	return ui.Lines(a.Words.Text("guide.move"), f.Width, f.Theme.Dim)
 }
 
 // fitting is the first of the pages that the frame has room for, else the last.
@@ -94,20 +77,21 @@ func fitting(f ui.Frame, pages ...ui.Page) (p ui.Page) {
 // guideLines are the keys to begin with.
 func guideLines(a *shell.Shell, f ui.Frame) (p ui.Page) {
 	for _, line := range []struct{ key, does string }{
-		{"E", a.Words.Text("guide.explore")},
-		{"P", a.Words.Text("guide.quick")},
-		{"D", a.Words.Text("guide.daily")},
-		{"?", a.Words.Text("guide.help")},
+		{"E", a.Words.Text("guide.explore")}, {"P", a.Words.Say(words.New("guide.quick", words.Text("games", gameNames(a))))}, {"L", a.Words.Text("guide.learn")}, {"D", a.Words.Text("guide.daily")}, {"?", a.Words.Text("guide.help")},
 	} {
-		for i, part := range ui.Wrap(line.does, f.Width-3) {
-			mark := "   "
-			if i == 0 {
-				mark = f.Theme.Accent.Render(line.key) + "  "
-			}
-			p.Add(mark + part)
-		}
+		key := ui.Page{Lines: []string{f.Theme.Accent.Render(line.key)}}
+		p.Append(key.Beside(ui.Page{Lines: ui.Wrap(line.does, f.Width-3)}, ui.Gap))
 	}
 	return p
+}
+
+// gameNames are the games, by name.
+func gameNames(a *shell.Shell) string {
+	names := make([]string, len(a.Games))
+	for i, e := range a.Games {
+		names[i] = e.Title(a.Words)
+	}
+	return strings.Join(names, ", ")
 }
 
 // primer is the guide as a page, to be read again.
@@ -117,16 +101,14 @@ type primer struct{ *shell.Shell }
 func (p *primer) Title() string { return p.Words.Text("settings.guide") }
 
 // Keys lists the page's own keys.
-func (p *primer) Keys() []ui.Binding {
-	return []ui.Binding{{Key: "esc", Does: words.New("do.back")}}
+func (p *primer) Keys() []shell.Key {
+	return append(shell.Hidden(p.Back, "enter"), shell.On("esc", words.New("do.back"), p.Back))
 }
 
 // Handle goes back.
 func (p *primer) Handle(in ui.Input) tea.Cmd {
-	if in.Key == "esc" || in.Key == "enter" {
-		p.Pop()
-	}
-	return nil
+	cmd, _ := shell.Press(p.Keys(), in)
+	return cmd
 }
 
 // Draw draws the guide.

@@ -1,4 +1,4 @@
-// Package pages holds the pages of the terminal app besides matches and replays: home and everything that is chosen from there.
+// Package pages holds the pages of the terminal app other than matches and replays: home, and everything that is reached from there.
 package pages
 
 import (
@@ -14,6 +14,7 @@ import (
 	"wits/challenge"
 	"wits/entry"
 	"wits/game/words"
+	"wits/goal"
 	"wits/model"
 	"wits/term/backend"
 	"wits/term/match"
@@ -33,6 +34,7 @@ type home struct {
 type waits struct {
 	pending []model.Pending
 	running []model.Summary
+	goals   []goal.Goal
 }
 
 // NewHome is the first page.
@@ -42,18 +44,23 @@ func NewHome(a *shell.Shell) shell.Page {
 	return h
 }
 
+// Return reads what waits now. What was said of a step that found something is over.
+func (h *home) Return() tea.Cmd {
+	if h.corridor.found || h.corridor.said.Key == "explore.all" {
+		h.corridor.said, h.corridor.found = words.New("explore.start"), false
+	}
+	return h.Begin()
+}
+
 // Begin reads what waits.
-func (h *home) Begin() tea.Cmd { return h.load() }
-
-// Return reads what waits now.
-func (h *home) Return() tea.Cmd { return h.load() }
-
-// load reads what waits.
-func (h *home) load() tea.Cmd {
+func (h *home) Begin() tea.Cmd {
 	service := h.Service
 	return shell.AskAside(h, func(ctx context.Context) (w waits, err error) {
 		if w.pending, err = service.Challenges(ctx); err == nil {
 			w.running, err = service.Running(ctx, model.Page{})
+		}
+		if err == nil {
+			w.goals, err = service.Goals(ctx)
 		}
 		return w, err
 	}, func(w waits) tea.Cmd {
@@ -75,10 +82,13 @@ func (h *home) list() {
 
 // choices are what there is to Do: first of all to go on with what is running.
 func (h *home) choices() []shell.Item {
-	say, pending := h.Words, len(h.pending)
+	say, waiting := h.Words, words.Message{}
+	if n := len(h.pending); n > 0 {
+		waiting = words.New("home.waiting", words.Int("n", n))
+	}
 	items := []shell.Item{
-		{Label: say.Text("home.explore"), About: say.Text("home.explore.detail"), Key: "e", Do: h.explore},
-		{Label: say.Text("home.challenges"), Detail: say.Say(some(pending, words.New("home.waiting", words.Int("n", pending)))), Key: "c", Do: h.Open(func() shell.Page { return newChallenges(h.Shell) })},
+		{Label: say.Text("home.explore"), About: say.Text("home.explore.detail"), Key: "e", Do: func() tea.Cmd { return shell.Ask(h, h.Service.Explore, h.explored) }},
+		{Label: say.Text("home.challenges"), Detail: say.Say(waiting), Key: "c", Do: h.Open(func() shell.Page { return newChallenges(h.Shell) })},
 		{Label: say.Text("home.quick"), About: say.Text("home.quick.detail"), Key: "p", Do: h.Open(func() shell.Page { return NewQuick(h.Shell, false) })},
 		{Label: say.Text("home.daily"), About: say.Text("home.daily.detail"), Key: "d", Do: h.Open(func() shell.Page { return NewDaily(h.Shell) })},
 		{Label: say.Text("home.learn"), About: say.Text("home.learn.detail"), Key: "l", Do: h.Open(func() shell.Page { return NewLearn(h.Shell) })},
@@ -110,7 +120,7 @@ func (h *home) continuing() shell.Item {
 	if e, err := entry.Find(h.Games, s.Game); err == nil {
 		it.Detail = h.Words.Say(e.Short())
 	}
-	it.About = matchDetail(h.Shell, s)
+	it.About = runningDetail(h.Shell, s)
 	return it
 }
 
@@ -123,19 +133,6 @@ func (h *home) resume() tea.Cmd {
 		}
 		return match.Enter(h, func(ctx context.Context) (model.Match, error) { return h.Service.Look(ctx, list[0].ID) })
 	})
-}
-
-// some is a message about a number, nothing about none.
-func some(n int, m words.Message) words.Message {
-	if n == 0 {
-		return words.Message{}
-	}
-	return m
-}
-
-// explore takes a step.
-func (h *home) explore() tea.Cmd {
-	return shell.Ask(h, h.Service.Explore, h.explored)
 }
 
 // explored walks on, and tells what the step found.
@@ -158,27 +155,23 @@ func (h *home) explored(d model.Discovery) tea.Cmd {
 	if !c.found {
 		return h.tick()
 	}
-	return tea.Batch(h.tick(), h.load())
+	return tea.Batch(h.tick(), h.Begin())
 }
 
 // Title is the page's.
 func (h *home) Title() string { return h.Words.Text("home.title") }
 
 // Keys lists the page's own keys.
-func (h *home) Keys() []ui.Binding {
+func (h *home) Keys() []shell.Key {
 	if h.guided() {
-		return guideKeys()
+		return h.guideKeys()
 	}
-	return []ui.Binding{
-		{Key: ui.UpDown, Does: words.New("do.move")},
-		{Key: "enter", Does: words.New("do.choose")},
-		{Key: "e", Does: words.New("home.explore")},
-	}
+	return []shell.Key{shell.On(ui.UpDown, words.New("do.move"), nil), shell.On("enter", words.New("do.choose"), nil), shell.On("e", words.New("home.explore"), nil)}
 }
 
 // AllKeys lists the keys of the menu too, for the help.
 func (h *home) AllKeys() []ui.Binding {
-	keys := h.Keys()[:2]
+	keys := shell.Listed(h.Keys()[:2])
 	for _, it := range h.Items {
 		keys = append(keys, ui.Binding{Key: it.Key, Does: words.Literal(it.Label)})
 	}
@@ -195,8 +188,11 @@ func (h *home) Handle(in ui.Input) tea.Cmd {
 	if h.guided() {
 		return h.handleGuide(in)
 	}
-	if id, ok := strings.CutPrefix(in.Zone, "card "); ok {
-		return h.openCard(id)
+	if n, ok := in.Number("card"); ok && n < len(h.pending) {
+		if t, err := h.Challenge(h.pending[n].Type); h.OK(err) {
+			h.Push(newDetails(h.Shell, h.pending[n], t))
+		}
+		return nil
 	}
 	cmd, handled := h.Take(in)
 	if !handled && strings.EqualFold(in.Key, "o") { // what is running may not be known yet
@@ -213,33 +209,91 @@ func (h *home) Draw(f ui.Frame) ui.Page {
 	case !f.Roomy():
 		return h.drawSmall(f)
 	}
-	width := min(f.Width, 124)
-	left := min(50, (width-ui.Gap)*9/20)
-	right := width - ui.Gap - left
+	left := min(60, (f.Width-ui.Gap)*9/20)
+	right := f.Width - ui.Gap - left
 	top := ui.Columns(ui.Gap, wordmark(f, left), h.card(f, right))
+	if !f.Wide() {
+		room := f.Height - len(top.Lines)
+		walk := h.walk(f, right, 4)
+		side := ui.Stack(0, walk, h.found(f, right, room-len(walk.Lines)))
+		return ui.Stack(0, top, ui.Columns(ui.Gap, h.menu(f, left, room), side))
+	}
+	top.Add("")
+	top.Append(h.walk(f, f.Width, min(12, (f.Height-24)/2)))
 	room := f.Height - len(top.Lines)
-	if f.Wide() {
-		top.Add("")
-		room--
+	const about = 4
+	choices := h.menu(f, left, room)
+	if goals := room - len(h.Items) - 2 - about; goals > 6 && len(h.goals) > 0 {
+		choices = h.menu(f, left, room-goals)
+		choices.Append(h.aims(f, left, goals))
 	}
-	picture := min(8, 4+max(0, room-20)/4)
-	walk := h.walk(f, right, picture)
-	cards := ui.Panel{Title: h.Words.Text("home.challenges"), Width: right, Height: max(4, min(room, h.menuHeight(f, room))-len(walk.Lines))}
-	if n := len(h.pending); n > 0 {
-		cards.Right = strconv.Itoa(n)
-	}
-	side := ui.Stack(0, walk, cards.Draw(f, h.cards(f.Inside(cards.Width, cards.Height))))
-	choices := ui.Panel{Title: h.Words.Text("home.menu"), Width: left, Height: len(side.Lines), Border: &f.Theme.BorderFocus}
-	return ui.Stack(0, top, ui.Columns(ui.Gap, choices.Draw(f, h.DrawItems(f.Inside(left, len(side.Lines)))), side))
+	return ui.Stack(0, top, ui.Columns(ui.Gap, choices, h.found(f, right, room)))
 }
 
-// menuHeight is how high the menu's panel is: as high as it needs to be, and more where there is room for cards beside it.
-func (h *home) menuHeight(f ui.Frame, room int) int {
-	high := len(h.Items) + 2
-	if f.Wide() {
-		return min(room, high+10)
+// menu is what there is to do.
+func (h *home) menu(f ui.Frame, width, height int) ui.Page {
+	o := ui.Panel{Title: h.Words.Text("home.menu"), Width: width, Height: height, Border: &f.Theme.BorderFocus}
+	return o.Draw(f, h.DrawItems(f.Inside(width, height)))
+}
+
+// aims are the goals that are next, as many as there is room for.
+func (h *home) aims(f ui.Frame, width, height int) ui.Page {
+	o := ui.Panel{Title: h.Words.Text("goals.title"), Right: fmt.Sprintf("%d/%d", goal.Count(h.goals), len(h.goals)), Width: width, Height: height}
+	list := shell.Menu{Items: goalItems(h.Shell, h.goals), At: -1}
+	list.Items = slices.DeleteFunc(list.Items, func(it shell.Item) bool { return it.Sign == shell.SignWon })
+	return o.Draw(f, ui.Page{Lines: list.DrawItems(f.Inside(width, height)).Lines})
+}
+
+// found is a panel of the challenges: all that there are where there is room, those that were found lit; else a line for each that was.
+func (h *home) found(f ui.Frame, width, height int) ui.Page {
+	o := ui.Panel{Title: h.Words.Text("home.challenges"), Width: width, Height: height}
+	if n := len(h.pending); n > 0 {
+		o.Right = strconv.Itoa(n)
 	}
-	return room
+	in := f.Inside(width, height)
+	if cards, ok := h.allCards(in); ok {
+		return o.Draw(f, cards)
+	}
+	return o.Draw(f, h.cards(in))
+}
+
+// How wide and high a card is at least.
+const leastCard, leastCardLines = 28, 6
+
+// allCards are all challenges side by side, in rows. It reports whether there is room for them.
+func (h *home) allCards(f ui.Frame) (p ui.Page, ok bool) {
+	all := entry.Challenges(h.Games)
+	columns := max(1, min(3, f.Width/leastCard))
+	rows := max(1, (len(all)+columns-1)/columns)
+	if f.Height/rows < leastCardLines || len(all) == 0 {
+		return p, false
+	}
+	for from := 0; from < len(all); from += columns {
+		var row []ui.Page
+		for _, t := range all[from:min(len(all), from+columns)] {
+			row = append(row, h.storyCard(f, t, ui.Share(f.Width, columns, 1), f.Height/rows))
+		}
+		p.Append(ui.Columns(1, row...))
+	}
+	return p, true
+}
+
+// storyCard is a challenge as a card, lit where it was found.
+func (h *home) storyCard(f ui.Frame, t challenge.Type, width, height int) ui.Page {
+	in := f.Inside(width, height)
+	at := slices.IndexFunc(h.pending, func(p model.Pending) bool { return p.Type == t.ID })
+	o := ui.Panel{Title: icon(h.Shell, t), Width: width, Height: height}
+	if e, err := entry.Find(h.Games, t.Game()); err == nil {
+		o.Title += " " + h.Words.Say(e.Short())
+	}
+	if at < 0 {
+		o.Title = f.Theme.Dim.Render(o.Title)
+		return o.Draw(f, ui.Lines(h.Words.Text("home.unfound"), in.Width, f.Theme.Dim))
+	}
+	o.Border = &f.Theme.BorderGood
+	reward := ui.Lines(h.Words.Say(words.New("home.up-to", words.Say("reward", t.Tiers[len(t.Tiers)-1].Reward.Short()))), in.Width, f.Theme.Good.Bold(false))
+	story := shortened(ui.Lines(h.Words.Say(t.Story()), in.Width, f.Theme.Text), in.Height-len(reward.Lines))
+	return o.Draw(f, ui.Stack(0, reward, story)).Area("card " + strconv.Itoa(at))
 }
 
 // drawSmall draws the place in one column.
@@ -248,11 +302,7 @@ func (h *home) drawSmall(f ui.Frame) ui.Page {
 	level := h.Words.Say(words.New("home.level", words.Int("number", h.Hero.Level))) + h.stars(f)
 	p.Add(ui.Spread(f.Theme.Bold.Render(h.Hero.Name), level, f.Width), xpBar(h.Hero, f))
 	p.Append(h.corridor.draw(f, f.Width, 1))
-	style := f.Theme.Text
-	if h.corridor.found {
-		style = f.Theme.Good
-	}
-	p.Append(ui.Lines(h.Words.Say(h.corridor.said), f.Width, style))
+	p.Append(h.corridor.text(f))
 	p.Append(h.DrawItems(f.Within(f.Width, f.Height-len(p.Lines))))
 	return p
 }
@@ -275,7 +325,9 @@ func wordmark(f ui.Frame, width int) (p ui.Page) {
 		p.Add(f.Theme.Title.Render(l))
 	}
 	p.Add(f.Theme.Dim.Render(f.Words.Text("home.tagline")))
-	return p.Move((width-p.Width())/2, 0)
+	p = p.Move((width-p.Width())/2, 0)
+	p.Lines[0] = ui.Pad(p.Lines[0], width)
+	return p
 }
 
 // card is the adventurer: name, level, prestige and how far the level is.
@@ -287,7 +339,7 @@ func (h *home) card(f ui.Frame, width int) ui.Page {
 	return ui.Panel{Title: ui.Cut(h.Hero.Name, inside.Width), Width: width}.Draw(f, p)
 }
 
-// stars are the prestige: a star each while they can be counted at a glance.
+// stars are the prestige: a star each, up to five.
 func (h *home) stars(f ui.Frame) string {
 	switch n := h.Hero.Prestige; {
 	case n == 0:
@@ -302,11 +354,7 @@ func (h *home) stars(f ui.Frame) string {
 // walk is the corridor and what the last step was like.
 func (h *home) walk(f ui.Frame, width, picture int) ui.Page {
 	inside := f.Inside(width, picture)
-	style := f.Theme.Text
-	if h.corridor.found {
-		style = f.Theme.Good
-	}
-	said := ui.Lines(h.Words.Say(h.corridor.said), inside.Width, style)
+	said := h.corridor.text(inside)
 	said.Lines = append(said.Lines, "", "")[:2] // so that the panel keeps its size
 	o := ui.Panel{Title: h.Words.Text("home.corridor"), Width: width}
 	if n := h.corridor.steps; n > 0 {
@@ -330,7 +378,7 @@ func (h *home) cards(f ui.Frame) (p ui.Page) {
 			p.Add(f.Theme.Dim.Render(h.Words.Say(words.New("home.more", words.Int("n", rest)))))
 			return p
 		}
-		p.Append(card.Area("card " + fmt.Sprint(pending.ID)))
+		p.Append(card.Area("card " + strconv.Itoa(i)))
 	}
 	return p
 }
@@ -338,7 +386,7 @@ func (h *home) cards(f ui.Frame) (p ui.Page) {
 // cardOf is a challenge's icon and title, and the reward, in one line where it fits.
 func (h *home) cardOf(f ui.Frame, t challenge.Type) (p ui.Page) {
 	title := f.Theme.Warn.Render(icon(h.Shell, t)) + " " + f.Theme.Bold.Render(h.Words.Say(t.Title()))
-	reward := f.Theme.Good.Bold(false).Render(h.Words.Say(words.New("home.up-to", words.Say("reward", shortReward(t.Tiers[len(t.Tiers)-1].Reward)))))
+	reward := f.Theme.Good.Bold(false).Render(h.Words.Say(words.New("home.up-to", words.Say("reward", t.Tiers[len(t.Tiers)-1].Reward.Short()))))
 	if lipgloss.Width(title)+ui.Gap+lipgloss.Width(reward) <= f.Width {
 		p.Add(ui.Spread(title, reward, f.Width))
 		return p
@@ -346,31 +394,6 @@ func (h *home) cardOf(f ui.Frame, t challenge.Type) (p ui.Page) {
 	p.Add(ui.Cut(title, f.Width))
 	p.Add("  " + reward)
 	return p
-}
-
-// shortReward is a reward in as few characters as say it.
-func shortReward(r challenge.Reward) words.Message {
-	var parts []words.Message
-	if r.PrestigeRanks > 0 {
-		parts = append(parts, words.New("reward.short.prestige", words.Int("n", r.PrestigeRanks)))
-	}
-	if r.XPPercent > 0 {
-		parts = append(parts, words.New("reward.short.xp", words.Int("n", r.XPPercent)))
-	}
-	return words.New("reward", words.Series("parts", parts))
-}
-
-// openCard opens the challenge of a card.
-func (h *home) openCard(id string) tea.Cmd {
-	i := slices.IndexFunc(h.pending, func(p model.Pending) bool { return fmt.Sprint(p.ID) == id })
-	if i < 0 {
-		return nil
-	}
-	t, err := h.Challenge(h.pending[i].Type)
-	if h.OK(err) {
-		h.Push(newDetails(h.Shell, h.pending[i], t))
-	}
-	return nil
 }
 
 // xpBar shows how far the level is.

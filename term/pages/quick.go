@@ -26,29 +26,20 @@ type quick struct {
 	watch bool
 	clock int               // of clocks
 	kinds map[string]string // the kind of presets that is listed, by game
-	lines []kinded          // what the items are
-}
-
-// kinded is a line's game, and the kinds that its presets have.
-type kinded struct {
-	entry entry.Entry
-	kinds []string
+	lines []entry.Entry     // the games of the items
 }
 
 // NewQuick lists games and presets, to play or to watch.
 func NewQuick(s *shell.Shell, watch bool) shell.Page {
 	q := &quick{watch: watch, kinds: map[string]string{}}
-	q.List = shell.List{Shell: s, Name: q.name, More: q.more, Key: q.key}
+	q.List = shell.List{Shell: s, More: q.more, Name: func() string {
+		if watch {
+			return s.Words.Text("watch.title")
+		}
+		return s.Words.Text("home.quick")
+	}}
 	q.list()
 	return q
-}
-
-// name is what is chosen here.
-func (q *quick) name() string {
-	if q.watch {
-		return q.Words.Text("watch.title")
-	}
-	return q.Words.Text("home.quick")
 }
 
 // list makes the menu: every game with the presets of the kind that is chosen for it.
@@ -58,66 +49,50 @@ func (q *quick) list() {
 		if q.watch && len(e.Game.Info().Bots) == 0 {
 			continue
 		}
-		line := kinded{e, kindsOf(e)}
 		for _, preset := range e.Game.Info().Presets {
-			if kindOf(e, preset) != q.kinds[e.ID()] {
+			if _, kind := e.Kind(preset); kind != q.kinds[e.ID()] {
 				continue
 			}
 			it := shell.Item{Label: q.Words.Say(e.Short()), Detail: q.Words.Say(e.Preset(preset)), About: q.Words.Say(e.Line()), Do: func() tea.Cmd { return q.start(e, preset) }}
 			if info := e.ID() + ".preset." + preset + ".info"; q.Words.Knows(info) {
 				it.Right, it.Fact = q.Words.Text(info), true
 			}
-			q.Items, q.lines = append(q.Items, it), append(q.lines, line)
+			q.Items, q.lines = append(q.Items, it), append(q.lines, e)
 		}
 	}
 }
 
-// kindOf is what kind a preset is of; none for those that are no kind of another.
-func kindOf(e entry.Entry, preset string) string {
-	if _, kind, ok := e.Kind(preset); ok {
-		return kind
+// kindKey switches to the next kind of presets of the chosen line's game, after the last to the usual ones; none where it has no kinds.
+func (q *quick) kindKey() []shell.Key {
+	if q.At >= len(q.lines) {
+		return nil
 	}
-	return ""
-}
-
-// kindsOf lists the kinds of a game's presets.
-func kindsOf(e entry.Entry) (kinds []string) {
+	e := q.lines[q.At]
+	var kinds []string
 	for _, preset := range e.Game.Info().Presets {
-		if kind := kindOf(e, preset); kind != "" && !slices.Contains(kinds, kind) {
+		if _, kind := e.Kind(preset); kind != "" && !slices.Contains(kinds, kind) {
 			kinds = append(kinds, kind)
 		}
 	}
-	return kinds
-}
-
-// switchKind lists the next kind of presets of the chosen line's game, after the last the usual ones.
-func (q *quick) switchKind() {
-	if q.At >= len(q.lines) || len(q.lines[q.At].kinds) == 0 {
-		return
-	}
-	line := q.lines[q.At]
-	next := slices.Index(line.kinds, q.kinds[line.entry.ID()]) + 1
-	q.kinds[line.entry.ID()] = append(line.kinds, "")[next]
-	q.list()
-	q.At = min(q.At, len(q.Items)-1)
-}
-
-// kindKey is the binding that switches, where the chosen line's game has kinds of presets.
-func (q *quick) kindKey() (keys []ui.Binding) {
-	if q.At >= len(q.lines) || len(q.lines[q.At].kinds) == 0 {
+	if len(kinds) == 0 {
 		return nil
 	}
-	e, kinds := q.lines[q.At].entry, q.lines[q.At].kinds
+	now := q.kinds[e.ID()]
 	does := words.New("do.kind.off", words.Say("kind", e.Message("kind."+kinds[0])))
-	if kind := q.kinds[e.ID()]; kind != "" {
-		does = words.New("do.kind.on", words.Say("kind", e.Message("kind."+kind)))
+	if now != "" {
+		does = words.New("do.kind.on", words.Say("kind", e.Message("kind."+now)))
 	}
-	return []ui.Binding{{Key: "v", Does: does}}
+	return []shell.Key{shell.On("v", does, func() tea.Cmd {
+		q.kinds[e.ID()] = append(kinds, "")[slices.Index(kinds, now)+1]
+		q.list()
+		q.At = min(q.At, len(q.Items)-1)
+		return nil
+	})}
 }
 
 func (q *quick) start(e entry.Entry, preset string) tea.Cmd {
 	info := e.Game.Info()
-	_, defended := e.Defended(preset)
+	_, defended := e.Defences[preset]
 	switch {
 	case q.watch:
 		q.Replace(replay.Choose(q.Shell, e, preset))
@@ -136,46 +111,88 @@ func (q *quick) start(e entry.Entry, preset string) tea.Cmd {
 // clocks are those that can be chosen; the first is none.
 var clocks = phrase.Clocks()
 
-// clockKey is the binding that turns the clock.
-func clockKey(at int) ui.Binding {
-	return ui.Binding{Key: "c", Does: words.New("do.clock", words.Say("clock", phrase.Clock(clocks[at])))}
+// clockKey turns to the next clock.
+func clockKey(at *int) shell.Key {
+	return shell.On("c", words.New("do.clock", words.Say("clock", phrase.Clock(clocks[*at]))), next(at, len(clocks)))
 }
 
-// more lists the keys beyond the menu's: those that switch kinds of presets and clocks.
-func (q *quick) more() []ui.Binding {
+// next goes to the next of several, after the last to the first.
+func next(at *int, of int) func() tea.Cmd {
+	return func() tea.Cmd { *at = (*at + 1) % of; return nil }
+}
+
+// more are the keys beyond the menu's: those that switch kinds of presets and clocks.
+func (q *quick) more() []shell.Key {
 	if q.watch {
 		return q.kindKey()
 	}
-	return append(q.kindKey(), clockKey(q.clock))
+	return append(q.kindKey(), clockKey(&q.clock))
 }
 
-func (q *quick) key(in ui.Input) (tea.Cmd, bool) {
-	switch key := strings.ToLower(in.Key); {
-	case key == "v":
-		q.switchKind()
-	case key == "c" && !q.watch:
-		q.clock = (q.clock + 1) % len(clocks)
-	default:
-		return nil, false
+// running lists the matches that can be continued, or thrown away.
+type running struct {
+	shell.List
+	matches []model.Summary
+	asked   model.MatchID // the one that is thrown away when D is pressed again
+}
+
+func newRunning(s *shell.Shell) *running {
+	r := &running{}
+	r.List = shell.List{Shell: s, More: r.more, Name: func() string { return s.Words.Text("home.continue") }, Empty: []string{s.Words.Text("quick.none")}}
+	r.Fill = func() tea.Cmd {
+		return shell.Ask(r, func(ctx context.Context) ([]model.Summary, error) { return s.Service.Running(ctx, model.Page{}) }, r.list)
 	}
-	return nil, true
+	return r
 }
 
-// newRunning lists the matches that can be continued.
-func newRunning(s *shell.Shell) *shell.List {
-	l := &shell.List{Shell: s, Name: func() string { return s.Words.Text("home.continue") }, Empty: []string{s.Words.Text("quick.none")}}
-	l.Fill = func() tea.Cmd {
-		return shell.Ask(l, func(ctx context.Context) ([]model.Summary, error) { return s.Service.Running(ctx, model.Page{}) }, func(list []model.Summary) tea.Cmd {
-			items := make([]shell.Item, len(list))
-			for i, m := range list {
-				items[i] = matchItem(s, m, func() tea.Cmd {
-					return match.Arrive(l, func(ctx context.Context) (model.Match, error) { return s.Service.Look(ctx, m.ID) })
-				})
-			}
-			return l.Show(items)
+// list makes the menu: whose turn it is stands first.
+func (r *running) list(list []model.Summary) tea.Cmd {
+	r.matches = list
+	items := make([]shell.Item, len(list))
+	for i, m := range list {
+		items[i] = matchItem(r.Shell, m, func() tea.Cmd {
+			return match.Arrive(r, func(ctx context.Context) (model.Match, error) { return r.Service.Look(ctx, m.ID) })
 		})
+		items[i].Detail = runningDetail(r.Shell, m)
 	}
-	return l
+	return r.Show(items)
+}
+
+// runningDetail says whose turn it is in a match, and what else there is to it.
+func runningDetail(s *shell.Shell, m model.Summary) string {
+	turn := phrase.Turn(model.Match{Summary: phrase.Called(s.Games, s.Words, m)})
+	return strings.TrimSpace(s.Words.Say(turn) + " " + matchDetail(s, m))
+}
+
+// more is the key that throws a match away.
+func (r *running) more() []shell.Key {
+	if r.At >= len(r.matches) || !match.Discardable(r.Service, model.Match{Summary: r.matches[r.At]}) {
+		return nil
+	}
+	return []shell.Key{shell.On("d", words.New("do.discard"), r.discard)}
+}
+
+// discard throws the chosen match away when it is asked twice.
+func (r *running) discard() tea.Cmd {
+	id := r.matches[r.At].ID
+	d, ok := r.Service.(backend.Discarder)
+	switch {
+	case !ok:
+		return nil
+	case r.asked != id:
+		r.asked = id
+		r.Tell(words.New("quick.discard"))
+		return nil
+	}
+	return shell.Do(r, func(ctx context.Context) error { return d.Discard(ctx, id) }, r.Return)
+}
+
+// Handle chooses; any key but a second D keeps everything.
+func (r *running) Handle(in ui.Input) tea.Cmd {
+	if !strings.EqualFold(in.Key, "d") {
+		r.asked = ""
+	}
+	return r.List.Handle(in)
 }
 
 // opponents lets the player choose whom to play against, on which side and by which clock.
@@ -192,26 +209,20 @@ const lot = 2
 
 func newOpponents(s *shell.Shell, e entry.Entry, preset string, clock int) *opponents {
 	o := &opponents{entry: e, preset: preset, clock: clock}
-	o.List = shell.List{Shell: s, Menu: shell.Menu{Whole: true}, More: o.more, Key: o.key, Name: func() string {
+	o.List = shell.List{Shell: s, More: o.more, Name: func() string {
 		return s.Words.Say(words.New("opponent.title", words.Say("match", phrase.MatchName(s.Games, e.ID(), preset))))
 	}}
-	o.load()
+	for _, info := range e.Game.Info().Bots {
+		o.Items = append(o.Items, replay.BotItem(s, e, info, func() tea.Cmd { return o.against(info.Name) }))
+	}
+	friend := shell.Item{Label: s.Words.Text("opponent.friend"), Detail: s.Words.Text("opponent.friend.detail"), Key: "f", Do: o.invite}
+	if _, ok := s.Service.(backend.Host); !ok {
+		friend.Detail = s.Words.Text("opponent.friend.server")
+	}
+	shared := func() tea.Cmd { return o.practice(make([]string, e.Game.Info().Seats)) }
+	o.Items = append(o.Items, shell.Item{Label: s.Words.Text("opponent.shared"), Detail: s.Words.Text("opponent.shared.detail"), Key: "b", Do: shared}, friend)
 	o.At = max(0, slices.IndexFunc(e.Game.Info().Bots, func(b game.BotInfo) bool { return b.Name == e.Partner() }))
 	return o
-}
-
-func (o *opponents) load() {
-	for _, info := range o.entry.Game.Info().Bots {
-		o.Items = append(o.Items, replay.BotItem(o.Shell, o.entry, info, func() tea.Cmd { return o.against(info.Name) }))
-	}
-	friend := shell.Item{Label: o.Words.Text("opponent.friend"), Detail: o.Words.Text("opponent.friend.detail"), Key: "f", Do: o.invite}
-	if _, ok := o.Service.(backend.Host); !ok {
-		friend.Detail = o.Words.Text("opponent.friend.server")
-	}
-	o.Items = append(o.Items,
-		shell.Item{Label: o.Words.Text("opponent.shared"), Detail: o.Words.Text("opponent.shared.detail"), Key: "b", Do: func() tea.Cmd {
-			return o.practice(make([]string, o.entry.Game.Info().Seats))
-		}}, friend)
 }
 
 // against starts a match against a mind.
@@ -252,25 +263,14 @@ func (o *opponents) invite() tea.Cmd {
 	return match.Arrive(o, func(ctx context.Context) (model.Match, error) { return host.OpenTable(ctx, t) })
 }
 
-// more lists the keys for side and clock.
-func (o *opponents) more() []ui.Binding {
-	keys := []ui.Binding{{Key: "s", Does: words.New("do.side", words.Text("side", phrase.Sides(o.entry, o.Words)[o.side]))}}
+// more are the keys for side and clock.
+func (o *opponents) more() []shell.Key {
+	sides := phrase.Sides(o.entry, o.Words)
+	keys := []shell.Key{shell.On("s", words.New("do.side", words.Text("side", sides[o.side])), next(&o.side, lot+1))}
 	if !o.entry.Game.Info().Untimed {
-		keys = append(keys, clockKey(o.clock))
+		keys = append(keys, clockKey(&o.clock))
 	}
 	return keys
-}
-
-func (o *opponents) key(in ui.Input) (tea.Cmd, bool) {
-	switch strings.ToLower(in.Key) {
-	case "s":
-		o.side = (o.side + 1) % (lot + 1)
-	case "c":
-		o.clock = (o.clock + 1) % len(clocks)
-	default:
-		return nil, false
-	}
-	return nil, true
 }
 
 // Draw draws the list.
@@ -286,8 +286,8 @@ type joining struct {
 func (j *joining) Title() string { return j.Words.Text("home.join") }
 
 // Keys lists the page's own keys.
-func (j *joining) Keys() []ui.Binding {
-	return []ui.Binding{{Key: "enter", Does: words.New("do.sit")}, {Key: "esc", Does: words.New("do.back")}}
+func (j *joining) Keys() []shell.Key {
+	return []shell.Key{shell.On("enter", words.New("do.sit"), j.sit), shell.On("esc", words.New("do.back"), j.Back)}
 }
 
 // Typing reports that keys are letters of the code.
@@ -296,26 +296,26 @@ func (j *joining) Typing() bool { return true }
 // maxCode is how long a code may be typed, in characters.
 const maxCode = 64
 
-// Handle types the code and sits down.
+// Handle types the code, sits down or goes back.
 func (j *joining) Handle(in ui.Input) tea.Cmd {
-	switch in.Key {
-	case "esc":
-		j.Pop()
-	case "enter":
-		host, ok := j.Service.(backend.Host)
-		code := strings.TrimSpace(j.code.Text)
-		switch {
-		case !ok:
-			return nil
-		case code == "":
-			j.Tell(words.New("join.empty"))
-			return nil
-		}
-		return match.Arrive(j, func(ctx context.Context) (model.Match, error) { return backend.Sit(ctx, j.Service, host, code) })
-	default:
+	cmd, taken := shell.Press(j.Keys(), in)
+	if !taken {
 		j.code.Handle(in, maxCode)
 	}
-	return nil
+	return cmd
+}
+
+func (j *joining) sit() tea.Cmd {
+	host, ok := j.Service.(backend.Host)
+	code := strings.TrimSpace(j.code.Text)
+	switch {
+	case !ok:
+		return nil
+	case code == "":
+		j.Tell(words.New("join.empty"))
+		return nil
+	}
+	return match.Arrive(j, func(ctx context.Context) (model.Match, error) { return backend.Sit(ctx, j.Service, host, code) })
 }
 
 // Draw draws what is typed.

@@ -61,30 +61,25 @@ func (r *replays) Handle(in ui.Input) tea.Cmd {
 
 // matchItem is a match in a list: how it ended, what it is called, what else there is to it, and when it was touched.
 func matchItem(s *shell.Shell, m model.Summary, do func() tea.Cmd) shell.Item {
-	name := m.Game
+	name, sign := m.Game, shell.EndSign(m.Status)
 	if e, err := entry.Find(s.Games, m.Game); err == nil {
 		name = s.Words.Say(e.Name())
 	}
-	return shell.Item{Label: name, Detail: matchDetail(s, m), Right: s.Words.Say(phrase.Ago(m.Touched, s.Time())), Sign: signOf(m), Do: do}
-}
-
-// signOf is how a match ended. Who plays both sides wins and loses.
-func signOf(s model.Summary) shell.Sign {
-	if s.Status != game.Playing && (model.Match{Summary: s}).Shared() {
-		return shell.SignDrawn
+	if m.Status != game.Playing && (model.Match{Summary: m}).Shared() { // a player of both sides wins and loses
+		sign = shell.SignDrawn
 	}
-	return shell.EndSign(s.Status)
+	return shell.Item{Label: name, Detail: matchDetail(s, m), Right: s.Words.Say(phrase.Ago(m.Touched, s.Time())), Sign: sign, Do: do}
 }
 
 // matchDetail says what else there is to a match.
 func matchDetail(a *shell.Shell, s model.Summary) string {
 	parts := []words.Message{words.Literal(s.Preset)}
 	if e, err := entry.Find(a.Games, s.Game); err == nil {
-		parts[0] = phrase.Preset(e, s.Preset)
+		parts[0] = e.Preset(s.Preset)
 	}
 	switch {
 	case s.Day != "":
-		parts = append(parts, words.New("match.daily", words.Text("day", string(s.Day))))
+		parts = append(parts, words.New("match.daily", words.Say("day", phrase.Day(s.Day))))
 	case !s.Terms.Practice():
 		parts = append(parts, words.New("match.challenge", words.Say("difficulty", s.Terms.Difficulty.Name())))
 	}

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -40,19 +41,17 @@ func (s *settings) load() {
 	s.Items = []shell.Item{
 		{Label: s.Words.Text("settings.theme"), Detail: s.themeText(), Key: "t", Do: s.turn("theme", ui.Themes(), s.chosenTheme())},
 		{Label: s.Words.Text("settings.glyphs"), Detail: s.Glyphs.Name, Key: "g", Do: s.turn("glyphs", []string{"unicode", "ascii"}, s.Glyphs.Name)},
+		{Label: s.Words.Text("settings.board"), Detail: s.Words.Text("settings.board." + s.board()), Key: "b", Do: s.turn("board", ui.Boards(), s.board())},
+		{Label: s.Words.Text("settings.pieces"), Detail: s.Words.Text("settings.pieces." + s.either("pieces", "small", "large")), Key: "p", Do: s.turn("pieces", []string{"", "small"}, s.Settings["pieces"])},
+		{Label: s.Words.Text("settings.bell"), Detail: s.Words.Text("settings.bell." + s.either("bell", "off", "on")), About: s.Words.Text("settings.bell.about"), Key: "r", Do: s.turn("bell", []string{"", "off"}, s.Settings["bell"])},
 		{Label: s.Words.Text("settings.language"), Detail: names[language], Key: "l", Do: s.turn("language", values, values[language])},
-		{Label: s.Words.Text("settings.motion"), Detail: s.Words.Say(motionName(s.Settings["motion"])), Key: "m", Do: s.turn("motion", []string{"", "less"}, s.Settings["motion"])},
-		{Label: s.Words.Text("settings.doubts"), Detail: s.Words.Say(doubtsName(s.Settings["doubts"])), About: s.Words.Text("settings.doubts.about"), Key: "u", Do: s.turn("doubts", []string{"", "off"}, s.Settings["doubts"])},
+		{Label: s.Words.Text("settings.motion"), Detail: s.Words.Say(words.New("settings.motion." + s.either("motion", "less", "steps"))), Key: "m", Do: s.turn("motion", []string{"", "less"}, s.Settings["motion"])},
+		{Label: s.Words.Text("settings.doubts"), Detail: s.Words.Say(words.New("settings.doubts." + s.either("doubts", "off", "on"))), About: s.Words.Text("settings.doubts.about"), Key: "u", Do: s.turn("doubts", []string{"", "off"}, s.Settings["doubts"])},
 		{Label: s.Words.Text("settings.name"), Detail: name, Key: "n", Do: func() tea.Cmd { s.name(); return nil }},
 		{Label: s.Words.Text("settings.guide"), About: s.Words.Text("settings.guide.detail"), Key: "i", Do: s.Open(func() shell.Page { return &primer{s.Shell} })},
 		{Label: s.Words.Text("settings.data"), Detail: s.Data},
 		{Label: s.Words.Text("settings.over"), About: s.Words.Text("settings.over.detail"), Do: func() tea.Cmd { s.erasing = true; return nil }},
 	}
-	s.link()
-}
-
-// link offers to go on elsewhere, where that can be done.
-func (s *settings) link() {
 	if linker, ok := s.Service.(backend.Linker); ok {
 		s.Items = append(s.Items, shell.Item{Label: s.Words.Text("link.title"), Key: "d", Do: s.Open(func() shell.Page { return newLinking(s.Shell, linker) })})
 	}
@@ -67,46 +66,29 @@ func (s *settings) themeText() string {
 	if s.chosenTheme() != ui.Auto {
 		return name
 	}
-	return s.Words.Say(words.New("settings.theme.now", words.Text("auto", name), words.Say("theme", themeName(s.Theme.Name))))
-}
-
-// doubtsName says whether help is given that nobody asked for.
-func doubtsName(value string) words.Message {
-	if value == "off" {
-		return words.New("settings.doubts.off")
-	}
-	return words.New("settings.doubts.on")
+	return s.Words.Say(words.New("settings.theme-now", words.Text("auto", name), words.Say("theme", themeName(s.Theme.Name))))
 }
 
 // chosenTheme is the theme that the settings name.
-func (s *settings) chosenTheme() string {
-	if s.Settings["theme"] == "" {
-		return ui.Auto
-	}
-	return s.Settings["theme"]
-}
+func (s *settings) chosenTheme() string { return cmp.Or(s.Settings["theme"], ui.Auto) }
 
 // themeName is what a theme is called.
 func themeName(name string) words.Message {
-	switch name {
-	case ui.Auto:
-		return words.New("settings.theme.auto")
-	case "light":
-		return words.New("settings.theme.light")
-	case "contrast":
-		return words.New("settings.theme.contrast")
-	case "none":
-		return words.New("settings.theme.none")
+	if !slices.Contains(ui.Themes(), name) {
+		name = "dark" // which is shown then
 	}
-	return words.New("settings.theme.dark")
+	return words.New("settings.theme." + name)
 }
 
-// motionName says whether what others do is shown step by step.
-func motionName(value string) words.Message {
-	if value == "less" {
-		return words.New("settings.motion.less")
+// board is the name of the board that the settings choose.
+func (s *settings) board() string { return ui.NewBoard(s.Settings["board"]).Name }
+
+// either is a setting's value where it is the one besides the usual.
+func (s *settings) either(key, other, usual string) string {
+	if s.Settings[key] == other {
+		return other
 	}
-	return words.New("settings.motion.steps")
+	return usual
 }
 
 // turn goes to the next value of a setting.
@@ -120,64 +102,51 @@ func (s *settings) turn(key string, values []string, now string) func() tea.Cmd 
 func (s *settings) Title() string { return s.Words.Text("home.settings") }
 
 // Keys lists the page's own keys.
-func (s *settings) Keys() []ui.Binding {
+func (s *settings) Keys() []shell.Key {
 	switch {
 	case s.naming:
-		return []ui.Binding{{Key: "enter", Does: words.New("do.keep")}, {Key: "esc", Does: words.New("do.cancel")}}
+		cancel := func() tea.Cmd { s.naming = false; return nil }
+		return []shell.Key{shell.On("enter", words.New("do.keep"), s.rename), shell.On("esc", words.New("do.cancel"), cancel)}
 	case s.erasing:
-		return []ui.Binding{{Key: "y", Does: words.New("settings.over")}, {Key: "esc", Does: words.New("do.keep-all")}}
+		return []shell.Key{shell.On("y", words.New("settings.over"), s.erase), shell.On("esc", words.New("do.keep-all"), nil)}
 	}
-	return []ui.Binding{
-		{Key: ui.UpDown, Does: words.New("do.move")},
-		{Key: "enter", Does: words.New("do.change")},
-		{Key: "esc", Does: words.New("do.back")},
-	}
+	return []shell.Key{shell.On(ui.UpDown, words.New("do.move"), nil), shell.On("enter", words.New("do.change"), nil), shell.On("esc", words.New("do.back"), s.Back)}
 }
 
-// Handle changes a setting.
+// Handle changes a setting, types a name, or starts over; any key but the right one keeps everything.
 func (s *settings) Handle(in ui.Input) tea.Cmd {
-	switch {
-	case s.naming:
-		return s.rename(in)
-	case s.erasing:
-		return s.erase(in.Key)
-	case in.Key == "esc":
-		s.Pop()
-		return nil
+	if !s.naming && !s.erasing {
+		return s.Pick(s.Keys(), in)
 	}
-	cmd, _ := s.Take(in)
+	cmd, taken := shell.Press(s.Keys(), in)
+	switch {
+	case taken:
+	case s.naming:
+		s.typed.Handle(in, referee.MaxName)
+	case s.erasing:
+		s.erasing = false
+		s.Tell(words.New("settings.kept"))
+	}
 	return cmd
 }
 
 // Typing reports whether keys are letters of a name.
 func (s *settings) Typing() bool { return s.naming }
 
-func (s *settings) rename(in ui.Input) tea.Cmd {
-	switch in.Key {
-	case "esc":
-		s.naming = false
-	case "enter":
-		name := strings.TrimSpace(s.typed.Text)
-		if name == "" {
-			s.Tell(words.New("settings.name.empty"))
-			return nil
-		}
-		return shell.Do(s, func(ctx context.Context) error { return s.Service.Rename(ctx, name) }, func() tea.Cmd {
-			s.naming = false
-			return s.Refresh()
-		})
-	default:
-		s.typed.Handle(in, referee.MaxName)
-	}
-	return nil
-}
-
-func (s *settings) erase(key string) tea.Cmd {
-	s.erasing = false
-	if key != "y" && key != "Y" {
-		s.Tell(words.New("settings.kept"))
+func (s *settings) rename() tea.Cmd {
+	name := strings.TrimSpace(s.typed.Text)
+	if name == "" {
+		s.Tell(words.New("settings.name.empty"))
 		return nil
 	}
+	return shell.Do(s, func(ctx context.Context) error { return s.Service.Rename(ctx, name) }, func() tea.Cmd {
+		s.naming = false
+		return s.Refresh()
+	})
+}
+
+func (s *settings) erase() tea.Cmd {
+	s.erasing = false
 	return shell.Do(s, s.Service.Reset, func() tea.Cmd {
 		s.Settings = map[string]string{}
 		s.Restyle()
@@ -216,18 +185,12 @@ type linking struct {
 func newLinking(a *shell.Shell, linker backend.Linker) *linking {
 	l := &linking{Shell: a, linker: linker}
 	l.Items = []shell.Item{
-		{Label: a.Words.Text("link.give"), Key: "c", Do: l.give},
+		{Label: a.Words.Text("link.give"), Key: "c", Do: func() tea.Cmd {
+			return shell.Ask(l, linker.Code, func(code backend.Code) tea.Cmd { l.code = code; return nil })
+		}},
 		{Label: a.Words.Text("link.take"), Key: "l", Do: func() tea.Cmd { l.typing = true; return nil }},
 	}
 	return l
-}
-
-// give asks for a code.
-func (l *linking) give() tea.Cmd {
-	return shell.Ask(l, l.linker.Code, func(code backend.Code) tea.Cmd {
-		l.code = code
-		return nil
-	})
 }
 
 // take hands a code in.
@@ -236,12 +199,20 @@ func (l *linking) take() tea.Cmd {
 	if strings.TrimSpace(code) == "" {
 		return nil
 	}
-	return shell.Make(l, shell.Call{Holds: true, Keep: true}, func(ctx context.Context) (struct{}, error) { return struct{}{}, l.linker.Link(ctx, code) },
-		func(_ struct{}, err error) tea.Cmd {
-			l.typing, l.typed = false, shell.Line{}
-			l.OK(err)
-			return nil
-		})
+	var done words.Message
+	return shell.Make(l, shell.Call{Holds: true, Keep: true}, func(ctx context.Context) (p shell.Player, err error) {
+		if p.Service, done, err = l.linker.Link(ctx, code); err != nil {
+			return p, err
+		}
+		return shell.ReadPlayer(ctx, p.Service)
+	}, func(p shell.Player, err error) tea.Cmd {
+		l.typing, l.typed = false, shell.Line{}
+		if l.OK(err) {
+			l.Become(p)
+			l.Tell(done)
+		}
+		return nil
+	})
 }
 
 // Title is the page's.
@@ -251,29 +222,23 @@ func (l *linking) Title() string { return l.Words.Text("link.title") }
 func (l *linking) Typing() bool { return l.typing }
 
 // Keys lists the page's own keys.
-func (l *linking) Keys() []ui.Binding {
-	if l.typing {
-		return []ui.Binding{{Key: "enter", Does: words.New("link.go")}, {Key: "esc", Does: words.New("do.cancel")}}
+func (l *linking) Keys() []shell.Key {
+	if !l.typing {
+		return l.MenuKeys()
 	}
-	return shell.MenuKeys()
+	cancel := func() tea.Cmd { l.typing, l.typed = false, shell.Line{}; return nil }
+	return []shell.Key{shell.On("enter", words.New("link.go"), l.take), shell.On("esc", words.New("do.cancel"), cancel)}
 }
 
 // Handle chooses, or types a code.
 func (l *linking) Handle(in ui.Input) tea.Cmd {
-	switch {
-	case l.typing && in.Key == "esc":
-		l.typing, l.typed = false, shell.Line{}
-		return nil
-	case l.typing && in.Key == "enter":
-		return l.take()
-	case l.typing:
-		l.typed.Handle(in, maxLinkCode)
-		return nil
-	case in.Key == "esc":
-		l.Pop()
-		return nil
+	if !l.typing {
+		return l.Pick(l.Keys(), in)
 	}
-	cmd, _ := l.Take(in)
+	cmd, taken := shell.Press(l.Keys(), in)
+	if !taken {
+		l.typed.Handle(in, maxLinkCode)
+	}
 	return cmd
 }
 

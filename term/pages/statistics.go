@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -33,12 +34,11 @@ type counted struct {
 // statistics shows how the games went: a page for each game, a row for what is counted apart.
 type statistics struct {
 	*shell.Shell
+	shell.Menu // the rows of the game
 	record
 	skills
 	known bool
 	game  int // of games
-	at    int // of the game's rows
-	top   int // the first row shown
 }
 
 // record is all that is counted of a player.
@@ -59,7 +59,14 @@ func (s *statistics) Begin() tea.Cmd {
 		if err != nil {
 			return r, err
 		}
-		r.games = countedOf(games, phrase.SortStats(games, stats))
+		for _, st := range phrase.SortStats(games, stats) {
+			if n := len(r.games); n == 0 || r.games[n-1].entry.ID() != st.Game {
+				e, _ := entry.Find(games, st.Game) // it was sorted by these games
+				r.games = append(r.games, counted{entry: e})
+			}
+			last := &r.games[len(r.games)-1]
+			last.rows = append(last.rows, st)
+		}
 		if r.recent, err = service.Finished(ctx, model.Page{Limit: recentGames}); err != nil {
 			return r, err
 		}
@@ -68,74 +75,53 @@ func (s *statistics) Begin() tea.Cmd {
 	}, func(r record, err error) tea.Cmd {
 		s.known = s.OK(err)
 		s.record = r
+		s.look(0)()
 		return s.sumUp()
 	})
-}
-
-// countedOf puts sorted numbers together by games.
-func countedOf(games []entry.Entry, stats []model.Stats) (list []counted) {
-	for _, st := range stats {
-		if n := len(list); n == 0 || list[n-1].entry.ID() != st.Game {
-			e, _ := entry.Find(games, st.Game) // it was sorted by these games
-			list = append(list, counted{entry: e})
-		}
-		list[len(list)-1].rows = append(list[len(list)-1].rows, st)
-	}
-	return list
 }
 
 // Title is the page's.
 func (s *statistics) Title() string { return s.Words.Text("home.statistics") }
 
 // Keys lists the page's own keys.
-func (s *statistics) Keys() []ui.Binding {
-	var keys []ui.Binding
+func (s *statistics) Keys() (keys []shell.Key) {
+	before, next := s.look(s.game-1), s.look(s.game+1)
 	if len(s.games) > 1 {
-		keys = append(keys, ui.Binding{Key: "left", Does: words.New("do.game.before")}, ui.Binding{Key: "right", Does: words.New("do.game.next")})
+		keys = append(keys, shell.On("left", words.New("do.game.before"), before), shell.On("right", words.New("do.game.next"), next))
+		keys = append(keys, append(shell.Hidden(before, "h"), shell.Hidden(next, "l", "tab")...)...)
 	}
 	if s.reviewable() {
-		keys = append(keys, ui.Binding{Key: "a", Does: words.New("do.assess")})
+		keys = append(keys, shell.On("a", words.New("do.assess"), s.assess))
 	}
-	return append(keys, ui.Binding{Key: ui.UpDown, Does: words.New("do.move")}, ui.Binding{Key: "esc", Does: words.New("do.back")})
+	goals := shell.On("g", words.New("goals.title"), s.Open(func() shell.Page { return newGoals(s.Shell) }))
+	return append(keys, goals, shell.On(ui.UpDown, words.New("do.move"), nil), shell.On("esc", words.New("do.back"), s.Back))
+}
+
+// look shows another game, where there is one.
+func (s *statistics) look(game int) func() tea.Cmd {
+	return func() tea.Cmd {
+		if game >= 0 && game < len(s.games) {
+			s.game, s.Menu = game, shell.Menu{Items: make([]shell.Item, len(s.games[game].rows))}
+		}
+		return nil
+	}
 }
 
 // Handle goes from game to game and from row to row.
 func (s *statistics) Handle(in ui.Input) tea.Cmd {
-	if n, ok := strings.CutPrefix(in.Zone, "game "); ok {
-		s.game, _ = strconv.Atoi(n)
-		s.at = 0
-		return nil
+	if game, ok := in.Number("game"); ok {
+		return s.look(game)()
 	}
-	if n, ok := strings.CutPrefix(in.Zone, "row "); ok {
-		s.at, _ = strconv.Atoi(n)
-		return nil
-	}
-	switch in.Key {
-	case "esc":
-		s.Pop()
-	case "a":
-		return s.assess()
-	case "left", "h":
-		s.game, s.at = max(0, s.game-1), 0
-	case "right", "l", "tab":
-		s.game, s.at = min(max(0, len(s.games)-1), s.game+1), 0
-	case "up", "k":
-		s.at = max(0, s.at-1)
-	case "down", "j":
-		s.at++
-	}
-	return nil
+	return s.Pick(s.Keys(), in)
 }
 
-// total adds the rows of a game up.
-func (c counted) total() (sum model.Stats) {
+// sum says how all games of a kind went.
+func (c counted) sum() words.Message {
+	games, won := 0, 0
 	for _, st := range c.rows {
-		sum.Games += st.Games
-		sum.Wins += st.Wins
-		sum.Draws += st.Draws
-		sum.BestStreak = max(sum.BestStreak, st.BestStreak)
+		games, won = games+st.Games, won+st.Wins
 	}
-	return sum
+	return words.New("stats.sum", words.Int("n", games), words.Int("won", won))
 }
 
 // streaks are how many games in a row had been won after each of the latest, the earliest first. Hinted ones count for
@@ -161,88 +147,62 @@ const statsWidth = 96
 
 // Draw draws the games, the rows of the chosen one, and what there is to tell about the chosen row.
 func (s *statistics) Draw(f ui.Frame) ui.Page {
-	if len(s.games) == 0 {
-		if !s.known {
-			return ui.Page{}
-		}
+	switch {
+	case len(s.games) == 0 && s.known:
 		return ui.Page{Lines: []string{s.Words.Text("replay.none")}}
+	case len(s.games) == 0:
+		return ui.Page{}
 	}
 	c := s.games[s.game]
-	s.at = min(s.at, len(c.rows)-1)
 	f.Width = min(f.Width, statsWidth)
 	tabs := s.tabs(f)
 	if goals := s.Words.Say(phrase.Goals(s.goals)); goals != "" {
 		tabs.Add(f.Theme.Accent.Render(ui.Cut(goals, f.Width)))
 	}
 	skill := s.drawSkill(c, f.Within(f.Width-4, f.Height))
-	more := s.more(c.rows[s.at], f.Within(f.Width-4, max(f.Height/4, f.Height/2-len(skill.Lines))))
+	more := s.more(c.rows[s.At], f.Within(f.Width-4, max(f.Height/4, f.Height/2-len(skill.Lines))))
 	if !f.Roomy() {
 		rows := s.rows(c, f.Within(f.Width, max(2, f.Height-len(tabs.Lines)-len(more.Lines))))
 		return ui.Stack(0, tabs, rows, skill, more).Crop(0, f.Height)
 	}
 	title := s.Words.Say(c.entry.Short())
 	room := f.Height - len(tabs.Lines) - len(more.Lines) - 4 - len(skill.Lines)
-	upper := ui.Panel{Title: title, Right: s.Words.Say(s.sum(c)), Width: f.Width}.Draw(f, ui.Stack(0, s.rows(c, f.Within(f.Width-4, max(2, room))), skill))
-	lower := ui.Panel{Title: s.Words.Say(s.rowName(c, c.rows[s.at])), Width: f.Width}.Draw(f, more)
+	upper := ui.Panel{Title: title, Right: s.Words.Say(c.sum()), Width: f.Width}.Draw(f, ui.Stack(0, s.rows(c, f.Within(f.Width-4, max(2, room))), skill))
+	lower := ui.Panel{Title: s.Words.Say(phrase.StatsName(c.entry.Preset(c.rows[s.At].Preset), c.entry, s.Words, c.rows[s.At])), Width: f.Width}.Draw(f, more)
 	return ui.Stack(0, tabs, upper, lower)
 }
 
 // tabs are the games that were played, in as many lines as it takes.
-func (s *statistics) tabs(f ui.Frame) (p ui.Page) {
+func (s *statistics) tabs(f ui.Frame) ui.Page {
 	if len(s.games) < 2 {
-		return p
+		return ui.Page{}
 	}
-	line, x := "", 0
+	tabs := make([]ui.Button, len(s.games))
 	for i, c := range s.games {
-		name := s.Words.Say(c.entry.Short())
-		style := f.Theme.Dim
+		name := f.Theme.Dim.Render(" " + s.Words.Say(c.entry.Short()) + " ")
 		if i == s.game {
-			name, style = "["+name+"]", f.Theme.Selected
-		} else {
-			name = " " + name + " "
+			name = f.Theme.Selected.Render("[" + s.Words.Say(c.entry.Short()) + "]")
 		}
-		width := lipgloss.Width(name)
-		if x+width > f.Width && x > 0 {
-			p.Add(line)
-			line, x = "", 0
-		}
-		p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: width, ID: "game " + strconv.Itoa(i)})
-		line, x = line+style.Render(name), x+width
+		tabs[i] = ui.Button{Text: name, ID: "game " + strconv.Itoa(i)}
 	}
-	p.Add(line)
-	return p
-}
-
-// sum says how all games of a kind went.
-func (s *statistics) sum(c counted) words.Message {
-	all := c.total()
-	return words.New("stats.sum", words.Int("n", all.Games), words.Int("won", all.Wins))
-}
-
-// rowName is what a row counts, within its game.
-func (s *statistics) rowName(c counted, st model.Stats) words.Message {
-	return phrase.StatsRow(c.entry, s.Words, st)
+	return ui.Flow(tabs, 0, 0, f.Width)
 }
 
 // rows draws a line for what is counted apart: how often it was won, as a bar and in numbers.
 func (s *statistics) rows(c counted, f ui.Frame) (p ui.Page) {
-	s.top = max(0, min(s.top, s.at))
-	s.top = max(s.top, s.at-f.Height+1)
-	label := 0
-	for _, st := range c.rows {
-		label = max(label, lipgloss.Width(s.Words.Say(s.rowName(c, st))))
+	label, names := 0, make([]string, len(c.rows))
+	for i, st := range c.rows {
+		names[i] = s.Words.Say(phrase.StatsName(c.entry.Preset(st.Preset), c.entry, s.Words, st))
+		label = max(label, lipgloss.Width(names[i]))
 	}
 	label = min(label, f.Width*2/5)
-	for i := s.top; i < len(c.rows) && len(p.Lines) < f.Height; i++ {
+	for i := s.First(f.Height); i < len(c.rows) && len(p.Lines) < f.Height; i++ {
 		st := c.rows[i]
-		mark, style := "  ", f.Theme.Text
-		if i == s.at {
-			mark, style = f.Theme.Cursor.Render(f.Glyphs.Arrow)+" ", f.Theme.Selected
-		}
-		name := style.Render(ui.Pad(ui.Cut(s.Words.Say(s.rowName(c, st)), label), label))
+		mark, style := f.Choice(i == s.At)
+		name := style.Render(ui.Pad(ui.Cut(names[i], label), label))
 		numbers := s.Words.Say(numbers(st))
 		bar := f.Bar(max(4, f.Width-label-2*ui.Gap-2-20), float64(st.Wins), float64(st.Games))
-		p.Button("row "+strconv.Itoa(i), mark+name+"  "+bar+"  "+f.Theme.Dim.Render(numbers))
+		p.Button("item "+strconv.Itoa(i), mark+name+"  "+bar+"  "+f.Theme.Dim.Render(numbers))
 	}
 	return p
 }
@@ -287,10 +247,7 @@ func (s *statistics) histogram(lengths []model.Length, f ui.Frame) (p ui.Page) {
 		return p
 	}
 	bars, first, step := bins(lengths, most)
-	highest := 0
-	for _, n := range bars {
-		highest = max(highest, n)
-	}
+	highest := slices.Max(bars)
 	label := func(i int) string {
 		from := first + i*step
 		if step == 1 {
@@ -306,23 +263,15 @@ func (s *statistics) histogram(lengths []model.Length, f ui.Frame) (p ui.Page) {
 	room := max(4, f.Width-wide-8)
 	for i, n := range bars {
 		name := strings.Repeat(" ", wide-lipgloss.Width(label(i))) + label(i)
-		bar := strings.Repeat(f.Glyphs.BarFull, room*n/highest)
-		if n > 0 && bar == "" {
-			bar = f.Glyphs.Pick("▏", "|")
+		bar, count := strings.Repeat(f.Glyphs.BarFull, room*n/highest), ""
+		if n > 0 {
+			bar, count = cmp.Or(bar, f.Glyphs.Pick("▏", "|")), " "+strconv.Itoa(n)
 		}
-		p.Add(f.Theme.Dim.Render(name+" "+f.Glyphs.Pick("│", "|")) + f.Theme.Accent.Render(bar) + count(n))
+		p.Add(f.Theme.Dim.Render(name+" "+f.Glyphs.Pick("│", "|")) + f.Theme.Accent.Render(bar) + count)
 	}
 	p.Add(f.Theme.Dim.Render(strings.Repeat(" ", wide+1) + f.Glyphs.Pick("└", "+") + strings.Repeat(f.Glyphs.Pick("─", "-"), room)))
 	p.Add(f.Theme.Dim.Render(strings.Repeat(" ", wide+2) + ui.Spread("0", strconv.Itoa(highest), room)))
 	return p
-}
-
-// count is the number behind a bar, nothing for none.
-func count(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return " " + strconv.Itoa(n)
 }
 
 // bins counts lengths in at most n steps of the same size.

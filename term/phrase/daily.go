@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"strconv"
 	"time"
 
 	"wits/entry"
@@ -10,7 +11,7 @@ import (
 	"wits/model"
 )
 
-// RankRule says whose attempts at a daily puzzle are ranked.
+// RankRule explains whose attempts at a daily puzzle are ranked.
 func RankRule() words.Message { return words.New("rank.rule") }
 
 // Rank says whether an attempt is ranked, and what is missing.
@@ -24,7 +25,7 @@ func Rank(r *model.Ranking) words.Message {
 		return words.New("rank.yes")
 	}
 	wins := words.New("rank.wins", words.Int("wins", r.Wins), words.Int("n", r.WinsAsked))
-	early := words.New("rank.from", words.Text("day", string(r.From)))
+	early := words.New("rank.from", words.Say("day", Day(r.From)))
 	switch few := r.Wins < r.WinsAsked; {
 	case few && r.Early:
 		return words.New("rank.no.both", words.Say("wins", wins), words.Say("from", early))
@@ -36,12 +37,27 @@ func Rank(r *model.Ranking) words.Message {
 	return words.New("rank.early")
 }
 
-// Hidden says until when an ended match keeps what it hid, nothing where it does not.
+// Hidden says until when a finished match keeps its secrets. It is silent where it has none left.
 func Hidden(m model.Summary) words.Message {
 	if m.Status == game.Playing || m.HiddenUntil.IsZero() {
 		return words.Message{}
 	}
-	return words.New("daily.hidden", words.Text("when", m.HiddenUntil.UTC().Format("2006-01-02 15:04")+" UTC"))
+	until := m.HiddenUntil.UTC()
+	return words.New("daily.hidden", words.Say("when", words.New("daily.until", words.Say("date", Date(until)), words.Text("time", until.Format("15:04 MST")))))
+}
+
+// Date is a date as people write it.
+func Date(at time.Time) words.Message {
+	return words.New("date."+strconv.Itoa(int(at.Month())), words.Int("day", at.Day()), words.Text("year", strconv.Itoa(at.Year())))
+}
+
+// Day is the date of a daily puzzle as people write it. It is silent for none.
+func Day(d model.Day) words.Message {
+	at, err := time.Parse(time.DateOnly, string(d))
+	if err != nil {
+		return words.Message{}
+	}
+	return Date(at)
 }
 
 // Left says how long it is until the next puzzle.
@@ -50,22 +66,22 @@ func Left(left time.Duration) words.Message {
 	return words.New("daily.left", words.Int("hours", int(left.Hours())), words.Int("minutes", int(left.Minutes())%60))
 }
 
-// Learned says how many steps are done.
+// Learned says how many of the steps of a lesson or course are done.
 func Learned(done, all int) words.Message {
 	return words.New("learn.done", words.Int("done", done), words.Int("all", all))
 }
 
-// Drill names a drill, and that it is one.
+// Drill is the name of a drill, marked as one.
 func Drill(e entry.Entry, id string) words.Message {
 	return words.New("learn.drill", words.Say("name", e.DrillName(id)))
 }
 
-// Streak says how a drill goes.
+// Streak says how many positions of a drill were solved in a row, and the best streak.
 func Streak(s lesson.Score) words.Message {
 	return words.New("learn.streak", words.Int("streak", s.Streak), words.Int("best", s.Best))
 }
 
-// Step says which step it is, and of how many.
+// Step says which step of a lesson this is.
 func Step(step, of int) words.Message {
 	return words.New("learn.step", words.Int("step", step), words.Int("of", of))
 }

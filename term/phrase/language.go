@@ -12,7 +12,7 @@ import (
 // autoLanguage is the setting that leaves the language to the locale.
 const autoLanguage = "auto"
 
-// Speaker speaks the language of a setting, or the locale's where the setting leaves it open or names none that there is.
+// Speaker returns a speaker for the language of a setting, or for the locale's where the setting is "auto" or unknown.
 func Speaker(l *words.Library, setting string, getenv func(string) string) words.Speaker {
 	if slices.Contains(l.Languages(), setting) {
 		return l.In(setting)
@@ -30,7 +30,7 @@ func locale(getenv func(string) string) string {
 	return ""
 }
 
-// Languages lists what the setting of the language can be, and what each is called: languages in themselves.
+// Languages lists the values of the language setting and their names, each in its own language.
 func Languages(l *words.Library, s words.Speaker) (values, names []string) {
 	values, names = []string{autoLanguage}, []string{s.Text("language.auto")}
 	for _, lang := range l.Languages() {
@@ -39,7 +39,7 @@ func Languages(l *words.Library, s words.Speaker) (values, names []string) {
 	return values, names
 }
 
-// Error says what is wrong: that a server cannot be reached, else what the error says itself.
+// Error is the message for an error: that the server cannot be reached, or what [frame.Explain] makes of it.
 func Error(err error) words.Message {
 	if lost := (*url.Error)(nil); errors.As(err, &lost) {
 		return words.New("app.unreachable")
@@ -47,7 +47,7 @@ func Error(err error) words.Message {
 	return frame.Explain(err)
 }
 
-// Broken is a fault as an error whose message tells the player that something broke and that nothing is lost.
+// Broken wraps a panic that was caught in an error whose message says that something broke and that nothing is lost.
 func Broken(fault error) error { return faultError{fault} }
 
 // faultError is a fault as the player is told of it.

@@ -1,4 +1,4 @@
-// Package phrase says what both terminal apps and the commands say about matches, games and puzzles.
+// Package phrase words what both terminal apps and the commands say about matches, games and puzzles. It returns messages and prints nothing.
 package phrase
 
 import (
@@ -15,24 +15,16 @@ import (
 	"wits/model"
 )
 
-// MatchName is a game's name with that of a preset. What is not known is called as it is.
+// MatchName is the name of a game and a preset. An unknown game goes by its id.
 func MatchName(games []entry.Entry, id, preset string) words.Message {
 	e, err := entry.Find(games, id)
 	if err != nil {
 		return words.Literal(strings.TrimSpace(id + " " + preset))
 	}
-	return words.New("match.name", words.Say("game", e.Short()), words.Say("preset", Preset(e, preset)))
+	return e.Match(preset)
 }
 
-// Preset is what a preset of a game is called; one that the game does not have is called as it is.
-func Preset(e entry.Entry, preset string) words.Message {
-	if slices.Contains(e.Game.Info().Presets, preset) {
-		return e.Preset(preset)
-	}
-	return words.Literal(preset)
-}
-
-// Parts says several things in a row; nothing where there are none.
+// Parts joins messages into one, leaving out silent ones. It is silent where none is left.
 func Parts(parts ...words.Message) words.Message {
 	parts = slices.DeleteFunc(slices.Clone(parts), words.Message.Silent)
 	if len(parts) == 0 {
@@ -42,19 +34,9 @@ func Parts(parts ...words.Message) words.Message {
 }
 
 // Outcome says how a match stands.
-func Outcome(o game.Outcome) words.Message {
-	switch o {
-	case game.Won:
-		return words.New("status.won")
-	case game.Lost:
-		return words.New("status.lost")
-	case game.Drawn:
-		return words.New("status.drawn")
-	}
-	return words.New("status.playing")
-}
+func Outcome(o game.Outcome) words.Message { return words.New("status." + string(o)) }
 
-// Opponent says against whom a match is played; nothing of a game for one.
+// Opponent says who the player's opponent is. It is silent in a game for one.
 func Opponent(games []entry.Entry, say words.Speaker, s model.Summary) words.Message {
 	s = Called(games, say, s)
 	t := model.Match{Summary: s}
@@ -72,7 +54,7 @@ func Opponent(games []entry.Entry, say words.Speaker, s model.Summary) words.Mes
 	return words.Message{}
 }
 
-// Ago says how long ago something was, or on which day where that is long.
+// Ago says how long ago something was, or on which day if that is more than a week ago.
 func Ago(at, now time.Time) words.Message {
 	switch past := now.Sub(at); {
 	case past < time.Minute:
@@ -84,10 +66,10 @@ func Ago(at, now time.Time) words.Message {
 	case past < 7*24*time.Hour:
 		return words.New("ago.days", words.Int("n", int(past.Hours()/24)))
 	}
-	return words.Literal(at.Local().Format(time.DateOnly))
+	return Date(at.Local())
 }
 
-// Sides are the sides to choose from, as a player is told: those of the game, then by lot.
+// Sides lists the sides to choose from in words: the game's own, then a random one.
 func Sides(e entry.Entry, s words.Speaker) []string {
 	sides := e.Sides(s)
 	if sides == nil {
@@ -101,15 +83,15 @@ func Clocks() []*referee.Clock {
 	return []*referee.Clock{nil, {Base: 60}, {Base: 180, Increment: 2}, {Base: 300, Increment: 5}, {Base: 600}, {Base: 900, Increment: 10}}
 }
 
-// Clock says what a clock is.
+// Clock describes a clock: base time and increment.
 func Clock(c *referee.Clock) words.Message {
 	if c == nil {
 		return words.New("clock.none")
 	}
-	return words.New("clock.time", words.Text("base", strings.TrimSuffix(Time(c.Start()), "!")), words.Int("increment", c.Increment))
+	return words.New("clock.time", words.Text("base", Time(c.Start())), words.Int("increment", c.Increment))
 }
 
-// Called is a match with its minds called as the player's language calls them, and who has no name by the number of the seat.
+// Called returns a match with the names to show: minds by their titles in the player's language, unnamed players by the number of the seat.
 func Called(games []entry.Entry, say words.Speaker, s model.Summary) model.Summary {
 	e, err := entry.Find(games, s.Game)
 	if err != nil || len(s.Seats) < 2 {
@@ -120,45 +102,40 @@ func Called(games []entry.Entry, say words.Speaker, s model.Summary) model.Summa
 	for i, seat := range s.Seats {
 		names[i] = calledSeat(e, say, i, seat.Name, seat.Mind)
 	}
+	apart := toldApart(e, say, names)
 	for i, seat := range s.Seats {
 		s.Seats[i].Name = names[i]
 		if !seat.You {
-			s.Seats[i].Name = toldApart(e, say, i, names)
+			s.Seats[i].Name = apart[i]
 		}
 	}
 	return s
 }
 
-// toldApart is what a seat is called among others: with its side where somebody else has the same name.
-func toldApart(e entry.Entry, say words.Speaker, seat int, names []string) string {
-	name, same := names[seat], 0
-	for _, other := range names {
-		if name != "" && other == name {
-			same++
+// toldApart are names with their sides where two are the same.
+func toldApart(e entry.Entry, say words.Speaker, names []string) []string {
+	apart := slices.Clone(names)
+	for i, name := range names {
+		if name != "" && (slices.Contains(names[:i], name) || slices.Contains(names[i+1:], name)) {
+			apart[i] = say.Say(words.New("play.namesake", words.Text("name", name), words.Text("side", Sides(e, say)[i])))
 		}
 	}
-	if same < 2 {
-		return name
-	}
-	return say.Say(words.New("play.namesake", words.Text("name", name), words.Text("side", Sides(e, say)[seat])))
+	return apart
 }
 
-// CalledRecord is a record with its players called so, to be shown: it is no record to keep.
+// CalledRecord returns a record with the names to show, as [Called] does. It is for display only, not for storage.
 func CalledRecord(e entry.Entry, say words.Speaker, rec referee.Record) referee.Record {
-	rec.Players = slices.Clone(rec.Players)
-	for i, name := range rec.Players {
+	names := slices.Clone(rec.Players)
+	for i, name := range names {
 		mind := ""
 		if i < len(rec.Minds) {
 			mind = rec.Minds[i]
 		}
-		if len(rec.Players) > 1 {
-			rec.Players[i] = calledSeat(e, say, i, name, mind)
+		if len(names) > 1 {
+			names[i] = calledSeat(e, say, i, name, mind)
 		}
 	}
-	names := slices.Clone(rec.Players)
-	for i := range names {
-		rec.Players[i] = toldApart(e, say, i, names)
-	}
+	rec.Players = toldApart(e, say, names)
 	return rec
 }
 
@@ -173,7 +150,7 @@ func calledSeat(e entry.Entry, say words.Speaker, seat int, name, mind string) s
 	return name
 }
 
-// Other is the name of who plays against the player.
+// Other is the name of the player's opponent; empty where there is none.
 func Other(s model.Summary) string {
 	for _, seat := range s.Seats {
 		if !seat.You {
@@ -183,23 +160,19 @@ func Other(s model.Summary) string {
 	return ""
 }
 
-// LowTime is when little time is left.
+// LowTime is the time below which a clock is shown as running out.
 const LowTime game.Millis = 20_000
 
-// Time writes a time as minutes and seconds, with a mark where little is left.
+// Time formats a time that is left as minutes and seconds, below [LowTime] with tenths and an exclamation mark.
 func Time(left game.Millis) string {
-	seconds := int64(left+999) / 1000
-	text := fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
-	if seconds >= 3600 {
-		text = fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
-	}
 	if left < LowTime {
-		text += "!"
+		tenths := int64(left+99) / 100
+		return fmt.Sprintf("0:%02d.%d!", tenths/10, tenths%10)
 	}
-	return text
+	return (left + 999).Elapsed()
 }
 
-// Turn says who is due; nothing where nobody is, or there is one seat.
+// Turn says whose turn it is. It is silent where the match is over or has one seat.
 func Turn(t model.Match) words.Message {
 	switch mind, thinks := t.Thinking(); {
 	case len(t.Seats) < 2 || t.Turn == nil:
@@ -233,7 +206,7 @@ func Offer(t model.Match) words.Message {
 	return words.New("play.offered")
 }
 
-// Flag says whose time ran out, in a match that ended so.
+// Flag says whose time ran out, in a match that ended on time.
 func Flag(t model.Match) words.Message {
 	if t.Clock == nil || t.Status == game.Playing {
 		return words.Message{}
@@ -250,7 +223,7 @@ func Flag(t model.Match) words.Message {
 	return words.Message{}
 }
 
-// Next says that the other asks for a rematch.
+// Next says that the opponent asks for a rematch.
 func Next(t model.Match) words.Message {
 	if t.Status == game.Playing || t.Next == "" || !t.Others() {
 		return words.Message{}
@@ -258,29 +231,34 @@ func Next(t model.Match) words.Message {
 	return words.New("play.next")
 }
 
-// Action says what an action did that belongs to every match, and who made it; nothing of a game's own.
+// Action says what an event did, and who did it, if its action is one of those that every match has. It is silent for the game's own actions.
 func Action(t model.Match, s model.Event) words.Message {
 	if int(s.Seat) >= len(t.Seats) {
 		return words.Message{}
 	}
+	if s.Asks != nil && s.Action.Same(referee.TakeBack()) {
+		return words.New("done.asks-back", words.Text("name", t.Seats[s.Seat].Name))
+	}
 	return FrameAction(t.Seats[s.Seat].Name, s.Action, s.Turn == nil)
 }
 
-// FrameAction says what somebody did by an action that belongs to every match, which may have ended it.
+// FrameAction words an action that every match has, such as offering a draw. It is silent for others. Over says whether it ended the match.
 func FrameAction(by string, a game.Action, over bool) words.Message {
 	name := words.Text("name", by)
 	switch {
-	case model.SameAction(a, referee.Draw()) && !over:
+	case a.Same(referee.Draw()) && !over:
 		return words.New("done.draw", name)
-	case model.SameAction(a, referee.Draw()):
+	case a.Same(referee.Draw()):
 		return words.New("done.agreed")
-	case model.SameAction(a, referee.TakeBack()):
+	case a.Same(referee.TakeBack()):
 		return words.New("done.takeback", name)
-	case model.SameAction(a, referee.GiveUp()):
+	case a.Same(referee.Decline()):
+		return words.New("done.decline", name)
+	case a.Same(referee.GiveUp()):
 		return words.New("done.forfeit", name)
-	case model.SameAction(a, referee.Absence()):
+	case a.Same(referee.Absence()):
 		return words.New("done.claim", name)
-	case model.SameAction(a, referee.TimeOut()):
+	case a.Same(referee.TimeOut()):
 		return words.New("play.flag", name)
 	}
 	return words.Message{}

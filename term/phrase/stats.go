@@ -26,7 +26,7 @@ func order(e entry.Entry, st model.Stats) []int {
 	return []int{slices.Index(kind, st.Difficulty), slices.Index(info.Presets, st.Preset), opponent, len(st.Clock)}
 }
 
-// SortStats sorts numbers as they are shown: by game, then as a game's own order has them. Games that are not there are left out.
+// SortStats sorts statistics for display: by game, then by preset, tier and opponent. Unknown games are left out.
 func SortStats(games []entry.Entry, stats []model.Stats) (sorted []model.Stats) {
 	for _, e := range games {
 		from := len(sorted)
@@ -40,18 +40,9 @@ func SortStats(games []entry.Entry, stats []model.Stats) (sorted []model.Stats) 
 	return sorted
 }
 
-// StatsName says which matches are counted: game, preset, what was at stake, against whom and by which clock.
-func StatsName(games []entry.Entry, say words.Speaker, st model.Stats) words.Message {
-	return statsName(MatchName(games, st.Game, st.Preset), opponentName(games, say, st), st)
-}
-
-// StatsRow says the same without the game.
-func StatsRow(e entry.Entry, say words.Speaker, st model.Stats) words.Message {
-	return statsName(Preset(e, st.Preset), opponentName([]entry.Entry{e}, say, st), st)
-}
-
-// statsName says the same of matches that are called so.
-func statsName(name words.Message, opponent string, st model.Stats) words.Message {
+// StatsName says which matches are counted, from the name of their game and preset, or of the preset alone: what was at stake, against whom
+// and by which clock.
+func StatsName(name words.Message, e entry.Entry, say words.Speaker, st model.Stats) words.Message {
 	switch {
 	case st.Difficulty == "":
 	case st.Difficulty == model.DailyDifficulty:
@@ -59,7 +50,10 @@ func statsName(name words.Message, opponent string, st model.Stats) words.Messag
 	default:
 		name = words.New("stats.challenge", words.Say("match", name), words.Say("difficulty", st.Difficulty.Name()))
 	}
-	if opponent != "" {
+	if opponent, person := strings.CutPrefix(st.Opponent, "@"); opponent != "" {
+		if !person {
+			opponent = e.BotTitle(say, opponent)
+		}
 		name = words.New("stats.against", words.Say("match", name), words.Text("name", opponent))
 	}
 	if st.Clock != "" {
@@ -68,26 +62,14 @@ func statsName(name words.Message, opponent string, st model.Stats) words.Messag
 	return name
 }
 
-// opponentName is against whom matches are counted: a person, or a mind as it is called; nobody in a game for one.
-func opponentName(games []entry.Entry, say words.Speaker, st model.Stats) string {
-	if person, ok := strings.CutPrefix(st.Opponent, "@"); ok {
-		return person
-	}
-	e, err := entry.Find(games, st.Game)
-	if err != nil || st.Opponent == "" {
-		return st.Opponent
-	}
-	return e.BotTitle(say, st.Opponent)
-}
-
-// StatsMore says how many were drawn and which was the best time; nothing where there is neither.
+// StatsMore says how many matches were drawn and the best time. It is silent where there is neither.
 func StatsMore(st model.Stats) words.Message {
 	var parts []words.Message
 	if st.Draws > 0 {
 		parts = append(parts, words.New("stats.drawn", words.Int("n", st.Draws)))
 	}
 	if st.Best > 0 {
-		parts = append(parts, words.New("stats.best", words.Text("time", strings.TrimSuffix(Time(st.Best), "!"))))
+		parts = append(parts, words.New("stats.best", words.Text("time", st.Best.Elapsed())))
 	}
 	return Parts(parts...)
 }
@@ -107,7 +89,7 @@ func Goals(list []goal.Goal) words.Message {
 	return words.New("goals.both", words.Say("count", count), words.Say("goal", g.Text))
 }
 
-// ReviewMove says what a review makes of a move: the verdict, its numbers, and the best move with its reason.
+// ReviewMove words the review of a move: the verdict, its numbers, and the best move with its reason.
 func ReviewMove(m review.Move) words.Message {
 	verdict := words.Say("verdict", words.New("review.verdict."+string(m.Verdict)))
 	value, skill, luck := words.Decimal("value", m.Value), words.Decimal("skill", m.Skill), words.Decimal("luck", m.Luck)
@@ -117,8 +99,8 @@ func ReviewMove(m review.Move) words.Message {
 	return words.New("review.judged.why", verdict, value, skill, luck, words.Say("reason", m.Reason))
 }
 
-// ReviewSummary says what a review comes to, a line each: accuracy and luck of each player, the moves that mattered
-// most, the sentence, and what the numbers mean. It says nothing while the review is being made.
+// ReviewSummary words a complete review, one message per line: accuracy and luck of each player, the moves that mattered most, the game's own
+// sentence, and what the numbers mean. It is empty while the review is incomplete.
 func ReviewSummary(r review.Review, rec referee.Record) []words.Message {
 	if !r.Complete() {
 		return nil
@@ -143,4 +125,23 @@ func ReviewSummary(r review.Review, rec referee.Record) []words.Message {
 		lines = append(lines, r.Summary)
 	}
 	return append(lines, words.New("review.meaning"))
+}
+
+// Won says what a win of some actions came to among those that are counted with it: its time where it was timed, whether it is the fastest or
+// the shortest so far, and how many in a row.
+func Won(st model.Stats, actions int, took game.Millis) (all []words.Message) {
+	switch said := words.Text("time", took.Elapsed()); {
+	case took == 0:
+	case st.Best > 0 && st.Best < took:
+		all = append(all, words.New("end.time", said, words.Text("best", st.Best.Elapsed())))
+	case st.Wins > 1:
+		all = append(all, words.New("end.fastest", said))
+	}
+	if n := len(st.Lengths); n > 0 && st.Lengths[0].Actions == actions && st.Lengths[0].Wins == 1 && st.Wins > 1 {
+		all = append(all, words.New("end.shortest", words.Int("n", actions)))
+	}
+	if st.Streak > 1 {
+		all = append(all, words.New("end.streak", words.Int("n", st.Streak), words.Int("best", st.BestStreak)))
+	}
+	return all
 }

@@ -7,7 +7,7 @@ import (
 	"wits/game/words"
 )
 
-// Walked is a record that was played again, as every seat saw it.
+// Walked is a record played through again, as each seat saw it.
 type Walked struct {
 	Views   [][]game.View   // of each seat: before the first action, and after each
 	Actions []game.Action   // as they were played
@@ -16,7 +16,7 @@ type Walked struct {
 	Left    [][]game.Millis // on the clocks, before the first action and after each; none without clocks
 }
 
-// Walk plays a record again.
+// Walk plays a record through.
 func Walk(g referee.Game, rec referee.Record) (Walked, error) {
 	seats := g.Info().Seats
 	w := Walked{Views: make([][]game.View, seats)}
@@ -38,7 +38,7 @@ func Walk(g referee.Game, rec referee.Record) (Walked, error) {
 	return w, nil
 }
 
-// Seats says who played, with their clocks after a number of actions; nothing of a game for one without a clock.
+// Seats names the players, with their clocks after a number of actions. It is silent for a single player without a clock.
 func (w Walked) Seats(rec referee.Record, at int) words.Message {
 	if len(w.Views) < 2 && rec.Clock == nil {
 		return words.Message{}
@@ -58,7 +58,7 @@ func (w Walked) Seats(rec referee.Record, at int) words.Message {
 	return Parts(parts...)
 }
 
-// Did says what an action did, and who made it where there are several.
+// Did says what the action at a place did, and who played it where there are several players.
 func (w Walked) Did(e entry.Entry, rec referee.Record, seat game.Seat, at int) words.Message {
 	by := w.Actors[at-1]
 	if int(by) < len(rec.Players) {
@@ -69,7 +69,7 @@ func (w Walked) Did(e entry.Entry, rec referee.Record, seat game.Seat, at int) w
 	return Did(rec, by, e.Voice.Change(w.Views[seat][at-1], w.Views[seat][at]))
 }
 
-// Did says what an action changed, and who made it where there are several.
+// Did adds to what an action changed who played it, where there are several players.
 func Did(rec referee.Record, by game.Seat, change words.Message) words.Message {
 	if len(rec.Players) < 2 || int(by) >= len(rec.Players) {
 		return change

@@ -29,7 +29,7 @@ func (a *App) quick(ctx context.Context) error {
 	if p.Preset, err = a.preset(e, info.Presets); err != nil {
 		return err
 	}
-	if _, ok := e.Defended(p.Preset); !ok {
+	if _, ok := e.Defences[p.Preset]; !ok {
 		return a.opponent(ctx, e, p)
 	}
 	if p.Clock, err = a.clock(info); err != nil {
@@ -51,7 +51,7 @@ func (a *App) preset(e entry.Entry, list []string) (string, error) {
 	})
 }
 
-// alone starts a game for one. Who wants a clock says so instead of a preset, and is asked for that then.
+// alone starts a game for one. A player who wants a clock chooses that first, and then the preset.
 func (a *App) alone(ctx context.Context, e entry.Entry, p model.Practice) (err error) {
 	info := e.Game.Info()
 	list := info.Presets
@@ -85,7 +85,7 @@ func (a *App) opponent(ctx context.Context, e entry.Entry, p model.Practice) err
 	info := e.Game.Info()
 	var names []string
 	for _, b := range info.Bots {
-		names = append(names, a.Words.Say(words.New("plain.mind", words.Text("name", e.BotTitle(a.Words, b.Name)), words.Say("line", e.Bot(b.Name)))))
+		names = append(names, a.Words.Say(words.New("plain.mind", words.Text("name", e.BotTitle(a.Words, b.Name)), words.Say("rank", e.Rank(b.Name)), words.Say("line", e.Bot(b.Name)))))
 	}
 	names = append(names, a.Words.Text("opponent.shared"))
 	host, hosted := a.Service.(backend.Host)

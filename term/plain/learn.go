@@ -197,7 +197,13 @@ func (x *exercise) command(ctx context.Context, line string) error {
 		x.say(x.Text)
 		return nil
 	case "solution":
-		return x.solve(ctx)
+		h, err := x.Solution(ctx)
+		if err != nil {
+			return err
+		}
+		x.missed = true
+		x.advise(h)
+		return nil
 	}
 	if answer, ok := x.entry.Voice.Answer(x.View(), line); ok {
 		x.say(answer)
@@ -209,17 +215,6 @@ func (x *exercise) command(ctx context.Context, line string) error {
 		return nil
 	}
 	return x.answer(ctx, move)
-}
-
-// solve says what would be right.
-func (x *exercise) solve(ctx context.Context) error {
-	h, err := x.Solution(ctx)
-	if err != nil {
-		return err
-	}
-	x.missed = true
-	x.advise(h)
-	return nil
 }
 
 // answer judges a move, and says what it led to.

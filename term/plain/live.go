@@ -2,9 +2,7 @@ package plain
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -51,7 +49,7 @@ func (m *match) follow(ctx context.Context) <-chan news {
 	}
 	go func() {
 		fault := rescue.Run("follow", m.Fault, func() {
-			_ = m.Service.Follow(ctx, at, func(now model.Match) { tell(news{Match: now}) }) // who loses the match finds it by opening it again
+			_ = m.Service.Follow(ctx, at, func(now model.Match) { tell(news{Match: now}) }) // a player who loses touch opens the match again
 		})
 		if fault != nil {
 			tell(news{fault: phrase.Broken(fault)})
@@ -134,7 +132,11 @@ func (m *match) who() {
 // clocks says what the clocks show.
 func (m *match) clocks() {
 	for i, s := range m.Seats {
-		m.say(words.New("plain.clock", words.Text("name", s.Name), words.Text("time", phrase.Time(m.Left(game.Seat(i), time.Now())))))
+		text := phrase.Time(m.Left(game.Seat(i), time.Now()))
+		if m.Stopwatch {
+			text = m.Elapsed(time.Now()).Elapsed()
+		}
+		m.say(words.New("plain.clock", words.Text("name", s.Name), words.Text("time", text)))
 	}
 }
 
@@ -200,7 +202,7 @@ func (m *match) step(s model.Event, last bool) {
 	if m.Terms.Counted {
 		defer func() {
 			if m.Status == game.Playing && last {
-				m.say(m.voice.Count(m.View))
+				m.say(m.entry.Voice.Count(m.View))
 			}
 		}()
 	}
@@ -221,11 +223,14 @@ func (m *match) step(s model.Event, last bool) {
 		m.board()
 		return
 	}
-	change := m.voice.Change(before.View, m.View)
+	change := m.entry.Voice.Change(before.View, m.View)
 	if len(m.Seats) > 1 && int(s.Seat) < len(m.Seats) {
 		change = words.New("replay.did", words.Text("name", m.Seats[s.Seat].Name), words.Say("change", change))
 	}
 	m.say(change)
+	if m.Stopwatch && m.Status != game.Playing {
+		m.clocks()
+	}
 }
 
 // far is a number of lines after which what was said before is out of sight.
@@ -256,9 +261,6 @@ func (m *match) rematch(ctx context.Context) (next model.Match, again bool, err 
 		m.tell(phrase.Next(m.Match))
 	}
 	line, err := m.ask(m.Words.Text("plain.rematch") + " ")
-	if errors.Is(err, io.EOF) {
-		return next, false, err
-	}
 	if err != nil || !strings.EqualFold(line, "rematch") {
 		return next, false, err
 	}

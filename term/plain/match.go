@@ -22,7 +22,6 @@ type match struct {
 	*App
 	model.Match
 	entry  entry.Entry
-	voice  game.Voice
 	warned string // the action that was doubted last: a second time it is played
 	left   bool   // the player has left
 	asked  string // whom a rematch waits for
@@ -30,14 +29,14 @@ type match struct {
 	prompted bool // the prompt stands there
 }
 
-// Play plays a match to its end, and those that follow it. It returns nil when the player leaves early; the match is kept.
+// Play plays a match to its end, and then its rematches. It returns nil when the player leaves early; the match is kept.
 func (a *App) Play(ctx context.Context, t model.Match) error {
 	for asked := ""; ; {
 		e, err := entry.Find(a.Games, t.Game)
 		if err != nil {
 			return err
 		}
-		m := &match{App: a, Match: a.called(t), entry: e, voice: e.Voice, asked: asked}
+		m := &match{App: a, Match: a.called(t), entry: e, asked: asked}
 		if err := m.play(ctx); err != nil || ctx.Err() != nil || m.left {
 			return errors.Join(err, ctx.Err())
 		}
@@ -57,7 +56,7 @@ func (a *App) called(t model.Match) model.Match {
 }
 
 // board says all that is seen.
-func (m *match) board() { m.lines(m.voice.Say(m.View)) }
+func (m *match) board() { m.lines(m.entry.Voice.Say(m.View)) }
 
 // command is something that can be typed in every match.
 type command struct {
@@ -82,7 +81,8 @@ func (m *match) commands() []command {
 		{"draw", words.New("plain.command.draw"), backend.MayDraw(m.entry, m.Match), act(referee.Draw())},
 		{"claim", words.New("plain.command.claim"), m.Claim, act(referee.Absence())},
 		{"take back", words.New("plain.command.takeback"), backend.MayTakeBack(m.entry, m.Match), act(referee.TakeBack())},
-		{"clock", words.New("plain.command.clock"), m.Clock != nil, says(m.clocks)},
+		{"undo", words.Message{}, backend.MayTakeBack(m.entry, m.Match), act(referee.TakeBack())},
+		{"clock", words.New("plain.command.clock"), m.Clock != nil || m.Stopwatch, says(m.clocks)},
 		{"who", words.New("plain.command.who"), len(m.Seats) > 1, says(func() { m.who(); m.turn() })},
 		{"forfeit", words.New("plain.command.forfeit"), true, m.forfeit},
 		{"resign", words.Message{}, true, m.forfeit},
@@ -96,7 +96,7 @@ func (m *match) commands() []command {
 // help says what can be typed.
 func (m *match) help() {
 	m.say(words.New("plain.commands"))
-	listed := m.voice.Commands()
+	listed := m.entry.Voice.Commands()
 	for _, c := range m.commands() {
 		if c.may && !c.about.Silent() {
 			listed = append(listed, c.about)
@@ -137,7 +137,7 @@ func (m *match) command(ctx context.Context, line string) error {
 	if line == "" {
 		return nil
 	}
-	if answer, ok := m.voice.Answer(m.View, line); ok {
+	if answer, ok := m.entry.Voice.Answer(m.View, line); ok {
 		m.say(answer)
 		return nil
 	}
@@ -145,7 +145,7 @@ func (m *match) command(ctx context.Context, line string) error {
 		m.say(phrase.Turn(m.Match))
 		return nil
 	}
-	move, err := m.voice.Read(m.View, line)
+	move, err := m.entry.Voice.Read(m.View, line)
 	if err != nil {
 		m.refuse(err)
 		return nil
@@ -201,15 +201,15 @@ func (m *match) forfeit(ctx context.Context) error {
 }
 
 func (m *match) act(ctx context.Context, action game.Action) {
-	turn, err := m.Service.Act(ctx, model.Act{Match: m.ID, Game: m.Game, After: m.Seq, Seat: m.Actor(action)}, action)
-	if err != nil {
-		m.refuse(err)
-		if now, err := m.Service.Look(ctx, m.ID); err == nil {
-			m.Match = m.called(now) // another window may have played on
-		}
+	now, err := backend.Act(ctx, m.Service, m.Match, action, time.Now)
+	switch {
+	case err == nil:
+		m.take(now)
 		return
+	case now.ID != "":
+		m.Match = m.called(now) // another window has played on
 	}
-	m.take(m.Match.Played(turn, time.Now()))
+	m.refuse(err)
 }
 
 // end shows the last board, what was won, and the seed: now it may be known, and shared, but that of a daily puzzle.

@@ -1,6 +1,6 @@
-// Package plain is the app line by line: typed commands, and sentences in the order they are to be heard. It suits screen
-// readers, pipes and terminals that can do nothing else. It plays through the same service as the drawn app, so that a
-// game begun in one goes on in the other. It draws nothing, moves no cursor and never clears a screen.
+// Package plain is the line-based app: typed commands, and sentences in the order in which they are to be read aloud. It is for screen
+// readers, pipes and simple terminals. It plays through the same service as the full-screen app, so a game begun in one can be
+// continued in the other. It draws nothing, moves no cursor and never clears the screen.
 package plain
 
 import (
@@ -25,7 +25,7 @@ import (
 	"wits/term/phrase"
 )
 
-// Config is what the app is made of.
+// Config is what the app needs.
 type Config struct {
 	In      io.Reader
 	Out     io.Writer
@@ -104,19 +104,6 @@ func (a *App) ask(prompt string) (string, error) {
 	return got.line, got.err
 }
 
-// list says what there is to choose from, one a line, or in one breath.
-func (a *App) list(question words.Message, names []string, brief bool) {
-	a.gap()
-	if brief {
-		a.say(words.New("plain.brief", words.Text("names", strings.Join(names, ", "))))
-		return
-	}
-	a.say(question)
-	for i, name := range names {
-		fmt.Fprintf(a.Out, "  %d. %s\n", i+1, name)
-	}
-}
-
 // errBack says that the player chose to go back.
 var errBack = errors.New("the player went back")
 
@@ -142,10 +129,18 @@ func (a *App) index(question words.Message, names []string) (int, error) {
 	return i, err
 }
 
-// pick lets the player pick a name, and may say them in one breath at first.
+// pick lets the player pick a name, and may say all of them in a sentence at first.
 func (a *App) pick(question words.Message, names []string, brief bool) (int, error) {
 	for ; ; brief = false {
-		a.list(question, names, brief)
+		a.gap()
+		if brief {
+			a.say(words.New("plain.brief", words.Text("names", strings.Join(names, ", "))))
+		} else {
+			a.say(question)
+			for i, name := range names {
+				fmt.Fprintf(a.Out, "  %d. %s\n", i+1, name)
+			}
+		}
 		line, err := a.ask("> ")
 		if err != nil {
 			return 0, err
@@ -156,7 +151,11 @@ func (a *App) pick(question words.Message, names []string, brief bool) (int, err
 				return i, nil
 			}
 		}
-		if !strings.EqualFold(line, "menu") {
+		switch strings.ToLower(line) {
+		case "menu":
+		case "help", "?":
+			a.say(words.New("plain.help"))
+		default:
 			a.say(words.New("plain.number", words.Int("last", len(names))))
 		}
 	}
@@ -180,7 +179,11 @@ func (a *App) tell(all ...words.Message) {
 }
 
 // refuse says why something is refused.
-func (a *App) refuse(err error) { a.say(words.Literal(a.sentence(err))) }
+func (a *App) refuse(err error) {
+	text := a.Words.Say(frame.Explain(err))
+	first, size := utf8.DecodeRuneInString(text)
+	a.say(words.Literal(string(unicode.ToUpper(first)) + text[size:] + "."))
+}
 
 // room is something to do from home.
 type room struct {
@@ -188,7 +191,27 @@ type room struct {
 	do   func(context.Context) error
 }
 
-// Home tells who the adventurer is and what there is to do, until the player leaves.
+// Open goes to what is asked for, and returns when the player leaves.
+func (a *App) Open(ctx context.Context, o backend.Opening) error {
+	m, asked, err := o.Start(ctx, a.Service)
+	switch {
+	case err != nil:
+		return err
+	case asked:
+		return leaving(a.Play(ctx, m))
+	case o.Page == backend.Daily:
+		return leaving(a.daily(ctx))
+	case o.Page == backend.Statistics:
+		return a.Statistics(ctx)
+	case o.Page == backend.Learn:
+		return a.Learn(ctx, o.Game)
+	case o.Page == backend.Games:
+		return leaving(a.quick(ctx))
+	}
+	return a.Home(ctx)
+}
+
+// Home shows the adventurer and the menu until the player quits.
 func (a *App) Home(ctx context.Context) error {
 	a.say(words.New("plain.title"))
 	for ctx.Err() == nil {
@@ -211,7 +234,7 @@ func (a *App) Home(ctx context.Context) error {
 			{words.New("home.daily"), a.daily},
 			{words.New("plain.continue", words.Int("number", len(running))), a.running},
 			{words.New("home.replays"), a.replays},
-			{words.New("home.statistics"), a.statistics},
+			{words.New("home.statistics"), a.Statistics},
 			{words.New("settings.name"), a.rename},
 			{words.New("settings.language"), a.language},
 			{words.New("home.learn"), a.learn},
@@ -265,7 +288,7 @@ func (a *App) daily(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.say(words.New("plain.today", words.Text("day", string(today.Day)), words.Say("left", phrase.Left(time.Until(today.Ends)))))
+	a.say(words.New("plain.today", words.Say("day", phrase.Day(today.Day)), words.Say("left", phrase.Left(time.Until(today.Ends)))))
 	a.tell(phrase.Rank(today.Ranking))
 	switch {
 	case today.Status == "":
@@ -322,8 +345,8 @@ func (a *App) named(m model.Summary) words.Message {
 	return phrase.Parts(phrase.MatchName(a.Games, m.Game, m.Preset), phrase.Opponent(a.Games, a.Words, m))
 }
 
-// statistics tells how the games went.
-func (a *App) statistics(ctx context.Context) error {
+// Statistics prints the player's results.
+func (a *App) Statistics(ctx context.Context) error {
 	stats, err := a.Service.Statistics(ctx)
 	if err != nil {
 		return err
@@ -332,7 +355,8 @@ func (a *App) statistics(ctx context.Context) error {
 		a.say(words.New("replay.none"))
 	}
 	for _, s := range phrase.SortStats(a.Games, stats) {
-		a.say(words.New("plain.stats", words.Say("what", phrase.StatsName(a.Games, a.Words, s)), words.Int("n", s.Games), words.Int("won", s.Wins),
+		e, _ := entry.Find(a.Games, s.Game) // it was sorted by these games
+		a.say(words.New("plain.stats", words.Say("what", phrase.StatsName(e.Match(s.Preset), e, a.Words, s)), words.Int("n", s.Games), words.Int("won", s.Wins),
 			words.Int("streak", s.Streak), words.Int("best", s.BestStreak)))
 		a.tell(phrase.StatsMore(s))
 		if s.HintedGames > 0 {
@@ -375,15 +399,6 @@ func (a *App) code(ctx context.Context) error {
 	return nil
 }
 
-// Choose asks which game to play, and plays it.
-func (a *App) Choose(ctx context.Context) error { return leaving(a.quick(ctx)) }
-
-// Daily lets the player choose a puzzle of the day and try it.
-func (a *App) Daily(ctx context.Context) error { return leaving(a.daily(ctx)) }
-
-// Statistics tells how the games went.
-func (a *App) Statistics(ctx context.Context) error { return a.statistics(ctx) }
-
 func (a *App) rename(ctx context.Context) error {
 	name, err := a.ask(a.Words.Text("plain.name") + " ")
 	if err != nil {
@@ -404,11 +419,4 @@ func (a *App) language(ctx context.Context) error {
 	}
 	a.speak(values[i])
 	return nil
-}
-
-// sentence makes an error into one for the player.
-func (a *App) sentence(err error) string {
-	text := a.Words.Say(frame.Explain(err))
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:] + "."
 }

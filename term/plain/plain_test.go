@@ -103,6 +103,20 @@ func TestAMatchIsPlayedByTyping(t *testing.T) {
 	}
 }
 
+func TestHelpAndUndoAreUnderstood(t *testing.T) {
+	s := service(t)
+	wantInOrder(t, home(t, s, "help", "quit"), "What do you want to do?", "Say a number or a name from the list", "What do you want to do?")
+	m, err := s.Start(t.Context(), model.Practice{Game: "chess", Preset: "standard", Minds: []string{"", "random"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, out := app(t, s, "e4", "undo", "leave")
+	if err := a.Play(t.Context(), m); err != nil {
+		t.Fatal(err)
+	}
+	wantInOrder(t, out.String(), "take back", "took a move back")
+}
+
 func TestAGameIsKeptAndGoesOn(t *testing.T) {
 	s := service(t)
 	said := home(t, s, "99", "quick play", "1", "1", "open 5 5", "forfeit", "no", "leave", "quit")
@@ -132,7 +146,7 @@ func TestTheDailyPuzzleIsOneAttempt(t *testing.T) {
 	s := service(t)
 	said := home(t, s, "daily puzzle", "1", "no", "daily puzzle", "1", "yes", "hint", "leave", "daily puzzle", "1", "forfeit", "yes", "daily puzzle", "1", "statistics", "quit")
 	wantInOrder(t, said, "Ranked are players who", "The puzzle of ", "not ranked yet: you have won 0 of 5", "You have one attempt at it.", "Trap Detection, Journeyman",
-		"daily puzzle is played without hints", "The game is kept.", "Forfeited.", "shown when the day is over", "wits · Minesweeper Journeyman: lost\n█", "daily puzzle of 20", "Minesweeper Journeyman, daily puzzle: 1 game, 0 won")
+		"daily puzzle is played without hints", "The game is kept.", "Forfeited.", "shown when the day is over", "wits · Minesweeper Journeyman", ": lost\n🟩", "daily puzzle of 20", "Minesweeper Journeyman", "daily puzzle: 1 game, 0 won")
 }
 
 func TestALostDailyHidesItsSecretEverywhere(t *testing.T) {
@@ -303,6 +317,7 @@ func TestTheAnswerToAnActionIsWhatIsKept(t *testing.T) {
 	}
 	got, want := m.Summary, kept.Summary
 	got.Touched, got.Ended, got.Place = want.Touched, want.Ended, want.Place // for lists, which are read anew
+	got.Running, got.Since = want.Running, want.Since                        // the app counts for itself while it plays
 	if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(m.View, kept.View) {
 		t.Errorf("answered\n%+v\nkept\n%+v", got, want)
 	}

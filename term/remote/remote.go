@@ -1,13 +1,13 @@
-// Package remote is the terminal app's service on another machine: the player's matches are played on a server, through
-// its API. It keeps no games and draws nothing, and tries again only what can be repeated without harm.
+// Package remote lets the terminal app play on a server, through its HTTP API. It stores nothing and draws nothing, and it retries only
+// requests that are safe to repeat.
 package remote
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
-	"slices"
-	"sync"
+	"strconv"
 	"time"
 
 	"wits/client"
@@ -20,20 +20,20 @@ import (
 	"wits/term/backend"
 )
 
-// Service speaks to a server for one player. What the client does itself it does for the app as well.
+// Service plays on a server for one player. It embeds the client, whose methods serve the app where they fit.
 type Service struct {
 	*client.Client
 	games []referee.Game
-	pages pages
 }
 
 var (
-	_ backend.Player = (*Service)(nil)
-	_ backend.Host   = (*Service)(nil)
+	_ backend.Player  = (*Service)(nil)
+	_ backend.Host    = (*Service)(nil)
+	_ backend.Noticer = (*Service)(nil)
 )
 
-// New returns the service of these games for the player whom the client's token stands for. It asks the server who that
-// is, so that a server that cannot be used is known at once.
+// New returns the service for the player of the client's token. It asks the server for that player, so that an unusable server is found
+// out at once.
 func New(ctx context.Context, c *client.Client, games []referee.Game) (*Service, error) {
 	s := &Service{games: games}
 	s.Client = c.Through(s.call)
@@ -113,20 +113,14 @@ func explain(err error) error {
 	switch p.Code {
 	case "conflict":
 		return &store.Conflict{Seq: p.Seq}
-	case "over":
-		return game.ErrOver
-	case "not-your-turn":
-		return game.ErrTurn
-	case "unknown-table":
-		return store.ErrNoTable
-	case "unknown-match":
-		return store.ErrNoMatch
-	case "unknown-challenge":
-		return store.ErrNoChallenge
 	case "illegal":
 		return &game.Illegal{Rule: p.Rule, Reason: words.Literal(p.Detail)}
 	}
-	return err
+	known := map[string]error{
+		"over": game.ErrOver, "not-your-turn": game.ErrTurn,
+		"unknown-table": store.ErrNoTable, "unknown-match": store.ErrNoMatch, "unknown-challenge": store.ErrNoChallenge,
+	}
+	return cmp.Or(known[p.Code], err)
 }
 
 // StartDaily starts, or goes on with, the attempt at today's puzzle.
@@ -156,7 +150,7 @@ func (s *Service) Act(ctx context.Context, act model.Act, action game.Action) (m
 		return turn, err
 	}
 	events := []model.Event{{
-		Seq: turn.Seq, Seat: turn.Actions[0].Seat, Action: action, Status: turn.Status, Turn: turn.Turn, Also: turn.Also, View: turn.View, Offer: turn.Offer, Left: turn.Left, Award: turn.Award,
+		Seq: turn.Seq, Seat: turn.Actions[0].Seat, Action: action, Status: turn.Status, Turn: turn.Turn, Also: turn.Also, View: turn.View, Offer: turn.Offer, Asks: turn.Asks, Left: turn.Left, Award: turn.Award,
 	}}
 	if len(turn.Actions) > 1 {
 		if all, err := s.Events(ctx, act.Match, act.After); err == nil && len(all) >= len(turn.Actions) {
@@ -181,7 +175,7 @@ func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error)
 	if err != nil {
 		return game.Hint{}, err
 	}
-	move, err := g.Move(h.Action)
+	move, err := g.Move(h.Action.Wire())
 	hint := game.Hint{Action: move, Risk: h.Risk, Reason: words.Literal(h.Reason), Proof: h.Proof}
 	for _, step := range h.Steps {
 		hint.Steps = append(hint.Steps, game.Thought{Text: words.Literal(step.Text), Marks: step.Marks})
@@ -205,56 +199,24 @@ func (s *Service) Running(ctx context.Context, _ model.Page) ([]model.Summary, e
 	return list, err
 }
 
-// Finished lists finished matches. The app names a page by a place, the server by a cursor: the places are the service's.
+// Finished lists finished matches. A page's place is the number that the server's cursor is.
 func (s *Service) Finished(ctx context.Context, page model.Page) ([]model.Summary, error) {
-	if page.Before == lastPlace {
-		return nil, nil
+	cursor := ""
+	if page.Before > 0 {
+		cursor = strconv.FormatInt(page.Before, 36)
 	}
-	list, next, err := s.List(ctx, client.Finished, page.Limit, s.pages.cursor(page.Before))
-	if len(list) > 0 {
-		list[len(list)-1].Place = s.pages.place(next)
+	list, next, err := s.List(ctx, client.Finished, page.Limit, cursor)
+	if n := len(list); n > 0 {
+		list[n-1].Place, err = strconv.ParseInt(cmp.Or(next, "1"), 36, 64) // nothing stands before the first place
 	}
 	return list, err
-}
-
-// lastPlace is where there is nothing after.
-const lastPlace = -1
-
-// pages gives cursors places.
-type pages struct {
-	mu      sync.Mutex
-	cursors []string
-}
-
-// place is the place of a cursor.
-func (p *pages) place(cursor string) int64 {
-	if cursor == "" {
-		return lastPlace
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if i := slices.Index(p.cursors, cursor); i >= 0 {
-		return int64(i) + 1
-	}
-	p.cursors = append(p.cursors, cursor)
-	return int64(len(p.cursors))
-}
-
-// cursor is the cursor of a place; the beginning has none.
-func (p *pages) cursor(place int64) string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if place < 1 || place > int64(len(p.cursors)) {
-		return ""
-	}
-	return p.cursors[place-1]
 }
 
 // pause is after how long a match is looked at again that no stream tells of.
 const pause = 2 * time.Second
 
-// Follow tells of a match when the server does. A stream that breaks is opened again; a match that is over has none, and is
-// looked at now and then, for a rematch.
+// Follow reports changes of a match as the server streams them. A broken stream is opened again; a finished match has none, and is polled
+// for a rematch.
 func (s *Service) Follow(ctx context.Context, at model.Match, tell func(model.Match)) error {
 	for ctx.Err() == nil {
 		_ = s.listen(ctx, &at, tell) // what is missed is found by looking again

@@ -202,7 +202,7 @@ func TestAnAdventureGoesOnOnTheServer(t *testing.T) {
 	ok(t, err)
 	g, err := referee.Find(entry.Games(catalog.All()), m.Game)
 	ok(t, err)
-	if m.Terms.Type != pending[0].Type || (m.Commitment != "") != g.Info().Chance(m.Preset) {
+	if m.Terms.Type != pending[0].Type || (m.Commitment != "") != g.Info().Commits(m.Preset, g.Info().Seats > 1) {
 		t.Errorf("%+v", m.Summary)
 	}
 	running, err := s.Running(ctx, model.Page{})

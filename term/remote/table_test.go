@@ -13,7 +13,7 @@ import (
 	"wits/game/rng"
 	"wits/internal/servertest"
 	"wits/model"
-	"wits/play"
+	"wits/store"
 	"wits/term/remote"
 )
 
@@ -81,7 +81,7 @@ func TestFriendsPlayAtATable(t *testing.T) {
 	if _, err := ada.Sit(ctx, a.Summary.Table); err == nil {
 		t.Error("who opened the table sat down too")
 	}
-	if _, err := grace.Sit(ctx, "NONE-SUCH"); !errors.Is(err, play.ErrNoTable) {
+	if _, err := grace.Sit(ctx, "NONE-SUCH"); !errors.Is(err, store.ErrNoTable) {
 		t.Errorf("an unknown table: %v", err)
 	}
 	g, err := grace.Sit(ctx, strings.ToLower(a.Summary.Table))

@@ -13,16 +13,15 @@ import (
 	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/words"
-	"wits/term/backend"
 	"wits/term/phrase"
 	"wits/term/shell"
 	"wits/term/ui"
 	"wits/work"
 )
 
-// Choose is the list of bots to watch, for each seat after those that are chosen.
+// Choose lists the bots for the next seat, after those already chosen, and starts the match once every seat has one.
 func Choose(s *shell.Shell, e entry.Entry, preset string, chosen ...string) *shell.List {
-	l := &shell.List{Shell: s, Menu: shell.Menu{Whole: true}, Name: func() string {
+	l := &shell.List{Shell: s, Name: func() string {
 		if len(chosen) > 0 {
 			return s.Words.Say(words.New("watch.against", words.Text("bot", e.BotTitle(s.Words, chosen[len(chosen)-1]))))
 		}
@@ -44,9 +43,9 @@ func Choose(s *shell.Shell, e entry.Entry, preset string, chosen ...string) *she
 	return l
 }
 
-// BotItem is a bot in a list: what it is called, what it is like, and how hard it is to beat.
+// BotItem is a bot in a list: its title, its description and how strong it is.
 func BotItem(s *shell.Shell, e entry.Entry, bot game.BotInfo, do func() tea.Cmd) shell.Item {
-	return shell.Item{Label: e.BotTitle(s.Words, bot.Name), Detail: s.Words.Say(e.Bot(bot.Name)), Right: s.Words.Text("level." + bot.Difficulty), Do: do}
+	return shell.Item{Label: e.BotTitle(s.Words, bot.Name), Detail: s.Words.Say(e.Bot(bot.Name)), Right: s.Words.Say(e.Rank(bot.Name)), Do: do}
 }
 
 // watch is bots at play, one in each seat. The match is theirs alone and is not kept. What is shown is the board before a
@@ -54,6 +53,7 @@ func BotItem(s *shell.Shell, e entry.Entry, bot game.BotInfo, do func() tea.Cmd)
 type watch struct {
 	*shell.Shell
 	pacer
+	looker
 	entry    entry.Entry
 	preset   string
 	bots     []string
@@ -61,7 +61,7 @@ type watch struct {
 	match    referee.Match // touched only by the step under way
 	r        *rng.Rand
 	shown    stepped // what is on the screen
-	screen   ui.Screen
+	chance   shell.Forecast
 	thinking bool // a bot does
 }
 
@@ -76,12 +76,9 @@ func newWatch(a *shell.Shell, e entry.Entry, preset string, bots []string) (*wat
 		w.titles = append(w.titles, e.BotTitle(a.Words, bot))
 	}
 	w.shown = stepped{view: m.View(0), status: m.Status()}
-	w.screen = a.ScreenOf(e, w.shown.view, false)
+	w.put(a.ScreenOf(e, w.shown.view, false), w.shown.view)
 	return w, nil
 }
-
-// Screen is the board that is shown.
-func (w *watch) Screen() ui.Screen { return w.screen }
 
 // Begin lets the first bot think.
 func (w *watch) Begin() tea.Cmd { return w.step() }
@@ -109,24 +106,18 @@ func (w *watch) step() tea.Cmd {
 		}
 		s.by = s.status.Turn
 		before := m.View(s.by)
-		err := w.think(ctx, w.bots[s.by], func(ctx context.Context) error {
-			if err := m.Step(ctx, w.bots[s.by], w.r); err != nil {
+		bot := w.bots[s.by]
+		think := func(ctx context.Context) error {
+			if err := m.Step(ctx, bot, w.r); err != nil {
 				return err
 			}
 			s.why = reason(ctx, coach, before, m.Last())
 			return nil
-		})
+		}
+		guess := time.Duration(w.entry.Game.Info().Cost(bot)) * time.Millisecond
+		err := w.Think(ctx, work.Piece{Kind: work.Help, Game: w.entry.ID(), Preset: w.preset, Mind: bot, Guess: guess}, think)
 		return s, err
 	}, w.show)
-}
-
-// think lets a bot think, in the player's turn where the processors are shared.
-func (w *watch) think(ctx context.Context, bot string, do func(context.Context) error) error {
-	if t, ok := w.Service.(backend.Thinker); ok {
-		guess := time.Duration(w.entry.Game.Info().Cost(bot)) * time.Millisecond
-		return t.Think(ctx, work.Piece{Kind: work.Help, Game: w.entry.ID(), Preset: w.preset, Mind: bot, Guess: guess}, do)
-	}
-	return do(ctx)
 }
 
 // reason is why an action is made, with what proves it, as far as the coach can tell.
@@ -152,15 +143,16 @@ func (w *watch) show(s stepped, err error) tea.Cmd {
 		s.by, s.why.Reason = w.shown.by, w.shown.why.Reason // the last move's stays to be read
 	}
 	w.shown = s
-	w.screen = w.ScreenOf(w.entry, s.view, false)
+	w.put(w.ScreenOf(w.entry, s.view, false), s.view)
 	if s.status.Over {
+		w.chance.Forget()
 		return nil
 	}
 	w.screen.Focus(s.by, s.why.Action)
 	if s.by == 0 || w.entry.Game.Info().Open {
 		w.screen.Explain(&s.why)
 	}
-	return w.tick(w.Shell, w, w.step)
+	return tea.Batch(w.tick(w.Shell, w, w.step), w.chance.Ask(w, w.entry, w.preset, s.view))
 }
 
 // Title names the bots.
@@ -169,39 +161,32 @@ func (w *watch) Title() string {
 }
 
 // Keys lists the page's own keys.
-func (w *watch) Keys() []ui.Binding {
-	pause := words.New("do.pause")
+func (w *watch) Keys() []shell.Key {
+	run := words.New("do.pause")
 	if w.paused {
-		pause = words.New("do.run")
+		run = words.New("do.run")
 	}
-	keys := append([]ui.Binding{{Key: "space", Does: pause}, {Key: "right", Does: words.New("do.step")}}, w.pacer.keys()...)
-	return append(keys, ui.Binding{Key: "n", Does: words.New("do.new")}, ui.Binding{Key: "esc", Does: words.New("do.back")})
-}
-
-// Handle pauses, steps, and sets the speed.
-func (w *watch) Handle(in ui.Input) tea.Cmd {
-	if w.pacer.handle(in.Key) {
-		return nil
-	}
-	switch strings.ToLower(in.Key) {
-	case "esc":
-		w.Pop()
-	case "space":
-		w.paused = !w.paused
-		return w.tick(w.Shell, w, w.step)
-	case "right", "l", "enter":
-		w.paused = true
-		return w.step()
-	case "pgup", "pgdown", "home", "end":
-		w.screen.Handle(w.shown.view, in) // to look around
-	case "n":
-		next, err := newWatch(w.Shell, w.entry, w.preset, w.bots)
-		if w.OK(err) {
+	pause := func() tea.Cmd { w.paused = !w.paused; return w.tick(w.Shell, w, w.step) }
+	step := func() tea.Cmd { w.paused = true; return w.step() }
+	again := func() tea.Cmd { // the same bots play another match
+		if next, err := newWatch(w.Shell, w.entry, w.preset, w.bots); w.OK(err) {
 			next.speed = w.speed
 			w.Replace(next)
 		}
+		return nil
 	}
-	return nil
+	keys := append([]shell.Key{shell.On("space", run, pause), shell.On("right", words.New("do.step"), step)}, w.pacer.keys()...)
+	keys = append(keys, shell.On("n", words.New("do.new"), again), shell.On("esc", words.New("do.back"), w.Back))
+	return append(append(keys, shell.Hidden(step, "l", "enter")...), w.lookKeys()...)
+}
+
+// Handle pauses, steps, sets the speed, and looks around.
+func (w *watch) Handle(in ui.Input) tea.Cmd {
+	cmd, taken := shell.Press(w.Keys(), in)
+	if !taken {
+		w.look(w.shown.view, in)
+	}
+	return cmd
 }
 
 // Draw draws the board, and beside or above it what the bot is about to do and why.
@@ -226,19 +211,23 @@ func (w *watch) Draw(f ui.Frame) ui.Page {
 
 // text says how far it is, who is about to move, and why; always as many lines, so that the board stays where it is.
 func (w *watch) text(f ui.Frame, width, height int) ui.Page {
-	gap := 1
+	gap, state := 1, phrase.Parts(words.New("match.actions", words.Int("n", w.shown.seq)), w.pacer.words())
 	if height < 8 {
 		gap = 0
 	}
-	p := ui.Stack(gap, ui.Lines(w.Words.Say(w.state()), width, f.Theme.Dim), w.said(f, width)).Crop(0, height)
+	whose := words.New("forecast.alone")
+	if len(w.titles) > 1 {
+		whose = words.New("forecast.of", words.Text("name", w.titles[0]))
+	}
+	bar := w.chance.Draw(f, whose, width)
+	p := ui.Stack(gap, ui.Lines(w.Words.Say(state), width, f.Theme.Dim), w.said(f, width), bar)
+	if s, ok := w.screen.(ui.Lister); ok { // the latest moves, as far as there is room
+		moves := s.Moves(w.shown.view, f)
+		p = ui.Stack(gap, p, ui.Page{Lines: moves[max(0, min(len(moves), len(moves)+len(p.Lines)+gap-height)):]})
+	}
+	p = p.Crop(0, height)
 	p.Lines = append(p.Lines, make([]string, height-len(p.Lines))...)
 	return p
-}
-
-// state says how far it is, and how fast it goes on.
-func (w *watch) state() words.Message {
-	at := words.New("match.actions", words.Int("n", w.shown.seq))
-	return phrase.Parts(at, w.pacer.words())
 }
 
 // said is what is about to be done and why, or how it ended and why the last move was made.
@@ -264,14 +253,7 @@ func (w *watch) result(f ui.Frame, width int) ui.Page {
 			return ui.Lines(w.Words.Say(words.New("watch.won", words.Text("bot", name))), width, f.Theme.Good)
 		}
 	}
-	style := f.Theme.Bad
-	switch end.Outcome(0) {
-	case game.Won:
-		style = f.Theme.Good
-	case game.Drawn:
-		style = f.Theme.Warn
-	}
-	return ui.Lines(w.Words.Say(words.New("watch.ended", words.Say("status", phrase.Outcome(end.Outcome(0))))), width, style)
+	return ui.Lines(w.Words.Say(words.New("watch.ended", words.Say("status", phrase.Outcome(end.Outcome(0))))), width, shell.EndStyle(f, end.Outcome(0)))
 }
 
 // speeds are the pauses between two actions of what goes on by itself.
@@ -299,28 +281,18 @@ func (c *pacer) tick(s *shell.Shell, of shell.Page, on func() tea.Cmd) tea.Cmd {
 	})
 }
 
-// handle sets the speed. It reports whether the key was for that.
-func (c *pacer) handle(key string) bool {
-	switch key {
-	case "+", "=":
-		c.speed = min(c.speed+1, len(speeds)-1)
-	case "-":
-		c.speed = max(c.speed-1, 0)
-	default:
-		return false
-	}
-	return true
-}
-
 // words say the speed, and whether it stands still.
 func (c *pacer) words() words.Message {
+	speed, fastest := words.Int("speed", c.speed+1), words.Int("fastest", len(speeds))
 	if c.paused {
-		return words.New("pace.paused", words.Int("speed", c.speed+1), words.Int("fastest", len(speeds)))
+		return words.New("pace.paused", speed, fastest)
 	}
-	return words.New("pace.runs", words.Int("speed", c.speed+1), words.Int("fastest", len(speeds)))
+	return words.New("pace.runs", speed, fastest)
 }
 
 // keys set the speed.
-func (c *pacer) keys() []ui.Binding {
-	return []ui.Binding{{Key: "+", Does: words.New("do.faster"), Minor: true}, {Key: "-", Does: words.New("do.slower"), Minor: true}}
+func (c *pacer) keys() []shell.Key {
+	faster := func() tea.Cmd { c.speed = min(c.speed+1, len(speeds)-1); return nil }
+	slower := func() tea.Cmd { c.speed = max(c.speed-1, 0); return nil }
+	return append(shell.Hidden(faster, "="), minor("+", words.New("do.faster"), faster), minor("-", words.New("do.slower"), slower))
 }

@@ -79,14 +79,7 @@ func (r *Page) where() words.Message {
 
 // text is as much of what there is to say as there is room for.
 func (r *Page) text(f ui.Frame, width, height int) ui.Page {
-	all := r.said(f, width, height)
-	r.top = max(0, min(r.top, len(all.Lines)-height))
-	r.beyond = max(0, len(all.Lines)-height-r.top)
-	p := all.Crop(r.top, height)
-	if r.beyond > 0 {
-		p.Lines[len(p.Lines)-1] = ui.Pad(ui.Cut(p.Lines[len(p.Lines)-1], width-2), width-2) + f.Glyphs.Pick(" ↓", " v")
-	}
-	return p
+	return r.scroll.Crop(f, r.said(f, width, height), width, height)
 }
 
 // said says who plays, what happened, what it was worth, and what was wrong with what happens next.
@@ -100,19 +93,32 @@ func (r *Page) said(f ui.Frame, width, height int) ui.Page {
 		verdict = ""
 	}
 	mistake := ui.Lines(r.Words.Say(r.mistakeWords()), width, f.Theme.Bad)
+	judged := r.judgment(f, width)
+	if len(mistake.Lines) > 0 { // of the action that follows; what is said of the one before would be taken for it
+		did, judged = "", ui.Page{}
+	}
 	gap := 1
 	if height < 10 {
 		gap = 0
 	}
 	return ui.Stack(gap,
 		ui.Lines(r.Words.Say(r.walked.Seats(r.shown, r.at)), width, f.Theme.Dim),
+		r.chance.Draw(f, r.whose(), width),
 		mistake,
 		ui.Lines(did, width, f.Theme.Text),
-		r.judgment(f, width),
+		judged,
 		ui.Lines(verdict, width, f.Theme.Bold),
 		r.summing(f, width),
 		ui.Lines(r.Words.Say(r.progress()), width, f.Theme.Dim),
 	)
+}
+
+// whose says whose chance to win is shown.
+func (r *Page) whose() words.Message {
+	if players := r.shown.Players; len(players) > 1 {
+		return words.New("forecast.of", words.Text("name", players[r.seat]))
+	}
+	return words.New("forecast.alone")
 }
 
 // mistakeWords say what is wrong with the next action.

@@ -1,12 +1,10 @@
-// Package replay shows matches that are over, with what they came to; bots at play; and results to be shared.
+// Package replay shows finished matches with their reviews, bots playing, and results to share.
 package replay
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"strconv"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -15,40 +13,42 @@ import (
 	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
+	"wits/review"
 	"wits/term/backend"
 	"wits/term/phrase"
 	"wits/term/shell"
 	"wits/term/ui"
 )
 
-// Page steps through a game. Mistakes are shown where they were made: on the board before them, with what was better.
+// Page steps through a match. A mistake is shown on the board before it was made, with the better move.
 type Page struct {
 	*shell.Shell
 	pacer
+	looker
 	search
 	insight
-	doc    referee.Replay
-	shown  referee.Record // doc's, as the player's language calls the minds
-	entry  entry.Entry
-	walked phrase.Walked
-	seat   game.Seat // from where it is looked at
-	at     int       // how many actions have been played
-	screen ui.Screen
-	top    int // the first line of the text that is shown, where there is little room
-	beyond int // how many lines of it are not shown
+	doc      referee.Replay
+	shown    referee.Record // doc's, as the player's language calls the minds
+	entry    entry.Entry
+	walked   phrase.Walked
+	chance   shell.Forecast
+	foreseen [2]int       // the position and seat that it was asked for
+	seat     game.Seat    // from where it is looked at
+	at       int          // how many actions have been played
+	scroll   shell.Scroll // of the text
 }
 
-// New plays a document again, to be looked at from a seat. The match is the service's own; none where it knows none.
+// New is the page of a replay, seen from a seat. Match is its id if the service has the match, or empty.
 func New(a *shell.Shell, doc referee.Replay, match model.MatchID, seat game.Seat) (*Page, error) {
 	e, err := entry.Find(a.Games, doc.Game)
 	if err != nil {
 		return nil, err
 	}
-	r := &Page{Shell: a, doc: doc, shown: phrase.CalledRecord(e, a.Words, doc.Record), entry: e, pacer: pacer{speed: 1, paused: true}}
+	r := &Page{Shell: a, doc: doc, shown: phrase.CalledRecord(e, a.Words, doc.Record), entry: e, pacer: pacer{speed: 1, paused: true}, foreseen: [2]int{-1, 0}}
 	if match == "" {
 		r.ask = ofRecord(e, doc.Record)
-	} else {
-		r.ask = ofMatch(a.Service, match)
+	} else { // the service keeps reviews
+		r.ask = func(ctx context.Context) (review.Review, error) { return a.Service.Review(ctx, match) }
 	}
 	if r.walked, err = phrase.Walk(e.Game, doc.Record); err != nil {
 		return nil, err
@@ -81,18 +81,30 @@ func Open(from shell.Asker, m model.Summary) tea.Cmd {
 	})
 }
 
-// Screen is the board that is shown.
-func (r *Page) Screen() ui.Screen { return r.screen }
-
 // Begin looks for mistakes, and asks what the game came to.
-func (r *Page) Begin() tea.Cmd { return tea.Batch(r.judge(), r.assess()) }
+func (r *Page) Begin() tea.Cmd { return tea.Batch(r.judge(), r.assess(), r.foresee()) }
+
+// foresee asks for the chance to win of what is seen, where it is another position.
+func (r *Page) foresee() tea.Cmd {
+	now := [2]int{r.at, int(r.seat)}
+	if r.foreseen == now {
+		return nil
+	}
+	r.foreseen = now
+	if r.at == len(r.walked.Actions) {
+		r.chance.Forget() // how it ended is said
+		return nil
+	}
+	return r.chance.Ask(r, r.entry, r.doc.Preset, r.view())
+}
 
 // view is what is seen now.
 func (r *Page) view() game.View { return r.walked.Views[r.seat][r.at] }
 
 // show shows the board as it stands: where the last action was, or what would be better than the next.
 func (r *Page) show() {
-	r.screen, r.top = r.ScreenOf(r.entry, r.view(), false), 0
+	r.put(r.ScreenOf(r.entry, r.view(), false), r.view())
+	r.scroll.Top = 0
 	if r.at > 0 {
 		r.screen.Focus(r.walked.Actors[r.at-1], r.walked.Actions[r.at-1])
 	}
@@ -102,6 +114,7 @@ func (r *Page) show() {
 	}
 	better := r.mistakes[n-1].better
 	r.screen.Explain(&better)
+	r.screen.Focus(r.walked.Actors[r.at], r.walked.Actions[r.at]) // the cursor stands where the mistake was made
 }
 
 // to goes to the position after a number of actions.
@@ -116,7 +129,7 @@ func (r *Page) playOn() tea.Cmd {
 	if r.at == len(r.walked.Actions) {
 		r.paused = true
 	}
-	return r.tick(r.Shell, r, r.playOn)
+	return tea.Batch(r.tick(r.Shell, r, r.playOn), r.foresee())
 }
 
 // Title names the game.
@@ -125,85 +138,56 @@ func (r *Page) Title() string {
 }
 
 // Keys lists the page's own keys.
-func (r *Page) Keys() []ui.Binding {
+func (r *Page) Keys() []shell.Key {
+	last := len(r.walked.Actions)
+	to := func(at int) func() tea.Cmd { return func() tea.Cmd { r.to(at); return nil } }
+	back, on := to(r.at-1), to(r.at+1)
 	play := words.New("do.run")
 	if !r.paused {
 		play = words.New("do.pause")
 	}
-	keys := []ui.Binding{
-		{Key: "left", Does: words.New("do.back")},
-		{Key: "right", Does: words.New("do.on")},
-		{Key: "space", Does: play},
-	}
+	keys := []shell.Key{shell.On("left", words.New("do.back"), back), shell.On("right", words.New("do.on"), on), shell.On("space", play, r.run)}
+	keys = append(keys, append(shell.Hidden(back, "h", "up"), shell.Hidden(on, "l", "down", "enter")...)...)
 	if r.explains() {
-		keys = append(keys, ui.Binding{Key: "m", Does: words.New("do.mistake")}, ui.Binding{Key: "p", Does: words.New("do.mistake.before"), Minor: true})
+		keys = append(keys, shell.On("m", words.New("do.mistake"), r.toMistake(1)), minor("p", words.New("do.mistake.before"), r.toMistake(-1)))
 	}
+	moment := shell.On("t", words.Message{}, r.toMoment)
 	if len(r.made.Moves) > 0 {
-		keys = append(keys, ui.Binding{Key: "t", Does: words.New("do.moment")})
+		moment.Does = words.New("do.moment")
 	}
-	keys = append(keys, ui.Binding{Key: "x", Does: words.New("do.export")}, ui.Binding{Key: "c", Does: words.New("do.share")})
-	if len(r.walked.Views) > 1 {
-		keys = append(keys, ui.Binding{Key: "s", Does: words.New("do.other-side")})
+	keys = append(keys, moment, shell.On("x", words.New("do.export"), r.export),
+		shell.On("c", words.New("do.share"), func() tea.Cmd { return Share(r.Shell, r.entry, r.result()) }))
+	if seats := game.Seat(len(r.walked.Views)); seats > 1 {
+		turn := func() tea.Cmd { r.seat = (r.seat + 1) % seats; r.show(); return nil }
+		keys = append(keys, shell.On("s", words.New("do.other-side"), turn))
 	}
-	keys = append(keys, ui.Binding{Key: "esc", Does: words.New("do.close")})
+	keys = append(keys, shell.On("esc", words.New("do.close"), r.Back))
 	keys = append(keys, r.pacer.keys()...)
-	return append(keys, ui.Binding{Key: "home", Does: words.New("do.first"), Minor: true}, ui.Binding{Key: "end", Does: words.New("do.last"), Minor: true})
+	keys = append(keys, minor("home", words.New("do.first"), to(0)), minor("end", words.New("do.last"), to(last)))
+	return append(keys, r.lookKeys()...)
 }
 
-// Handle steps, plays, and looks for mistakes.
+// minor is a key that the foot leaves out first.
+func minor(key string, does words.Message, do func() tea.Cmd) shell.Key {
+	k := shell.On(key, does, do)
+	k.Minor = true
+	return k
+}
+
+// Handle steps, plays, looks for mistakes, and looks around.
 func (r *Page) Handle(in ui.Input) tea.Cmd {
-	if at, ok := strings.CutPrefix(in.Zone, "at "); ok {
-		if n, err := strconv.Atoi(at); err == nil {
-			r.to(n)
-		}
+	if at, ok := in.Number("at"); ok {
+		r.to(at)
+		return r.foresee()
+	}
+	if r.scroll.Press(in.Key, "up", "down") {
 		return nil
 	}
-	if r.pacer.handle(in.Key) || r.scroll(in.Key) {
-		return nil
+	cmd, taken := shell.Press(r.Keys(), in)
+	if !taken {
+		r.look(r.view(), in)
 	}
-	switch strings.ToLower(in.Key) {
-	case "esc":
-		r.Pop()
-	case "left", "h", "up":
-		r.to(r.at - 1)
-	case "right", "l", "down", "enter":
-		r.to(r.at + 1)
-	case "home":
-		r.to(0)
-	case "end":
-		r.to(len(r.walked.Actions))
-	case "space":
-		return r.run()
-	case "m":
-		r.toMistake(1)
-	case "p":
-		r.toMistake(-1)
-	case "t":
-		r.toMoment()
-	case "s":
-		r.seat = (r.seat + 1) % game.Seat(len(r.walked.Views))
-		r.show()
-	case "pgup", "pgdown":
-		r.screen.Handle(r.view(), in) // to look around
-	case "x":
-		r.export()
-	case "c":
-		return Share(r.Shell, r.entry, r.result())
-	}
-	return nil
-}
-
-// scroll moves through a text that there is no room for. It reports whether the key did.
-func (r *Page) scroll(key string) bool {
-	switch {
-	case key == "up" && r.top > 0:
-		r.top--
-	case key == "down" && r.beyond > 0:
-		r.top++
-	default:
-		return false
-	}
-	return true
+	return tea.Batch(cmd, r.foresee())
 }
 
 // run lets the replay go on by itself, from the start when it is at the end; or stops it.
@@ -216,44 +200,45 @@ func (r *Page) run() tea.Cmd {
 }
 
 // toMistake goes to the next mistake, or the one before. One that is not found yet is waited for.
-func (r *Page) toMistake(by int) {
-	if !r.explains() {
-		return
-	}
-	r.sought = 0
-	found := -1
-	for _, m := range r.mistakes {
-		if by > 0 && m.at > r.at && found < 0 || by < 0 && m.at < r.at {
-			found = m.at
+func (r *Page) toMistake(by int) func() tea.Cmd {
+	return func() tea.Cmd {
+		r.sought = 0
+		found := -1
+		for _, m := range r.mistakes {
+			if by > 0 && m.at > r.at && found < 0 || by < 0 && m.at < r.at {
+				found = m.at
+			}
 		}
-	}
-	switch {
-	case found >= 0:
-		r.paused = true
-		if !r.entry.Game.Info().Open {
-			r.seat = r.walked.Actors[found]
+		switch {
+		case found >= 0:
+			r.paused = true
+			if !r.entry.Game.Info().Open {
+				r.seat = r.walked.Actors[found]
+			}
+			r.to(found)
+		case by > 0 && !r.done():
+			r.sought = by
+			r.Tell(words.New("replay.looking"))
+		case len(r.mistakes) == 0:
+			r.Tell(words.New("replay.no-mistake"))
+		default:
+			r.Tell(words.New("replay.no-more"))
 		}
-		r.to(found)
-	case by > 0 && !r.done():
-		r.sought = by
-		r.Tell(words.New("replay.looking"))
-	case len(r.mistakes) == 0:
-		r.Tell(words.New("replay.no-mistake"))
-	default:
-		r.Tell(words.New("replay.no-more"))
+		return nil
 	}
 }
 
 // export writes the document to a file: wits replay --verify checks it anywhere.
-func (r *Page) export() {
+func (r *Page) export() tea.Cmd {
 	data, err := json.Marshal(r.doc)
 	if !r.OK(err) {
-		return
+		return nil
 	}
 	path, err := r.Export(fmt.Sprintf("%s-%.12s.json", r.doc.Game, r.doc.Digest), append(data, '\n'))
 	if r.OK(err) {
 		r.Tell(words.New("replay.written", words.Text("path", path)))
 	}
+	return nil
 }
 
 // result is what there is to share.

@@ -9,15 +9,12 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/words"
-	"wits/model"
 	"wits/review"
-	"wits/term/backend"
 	"wits/term/phrase"
 	"wits/term/shell"
 	"wits/term/ui"
@@ -28,11 +25,6 @@ type insight struct {
 	ask   func(context.Context) (review.Review, error) // tells more each time; nil where nobody can
 	made  review.Review
 	curve []float64 // what each position is worth to seat 0; as many as are known
-}
-
-// ofMatch asks the service, which keeps reviews.
-func ofMatch(s backend.Player, id model.MatchID) func(context.Context) (review.Review, error) {
-	return func(ctx context.Context) (review.Review, error) { return s.Review(ctx, id) }
 }
 
 // ofRecord reviews a game that no service knows, for a moment each time.
@@ -103,46 +95,35 @@ func curveOf(made review.Review, last int) []float64 {
 	return all
 }
 
-// judgedAt is what the review makes of the action that led to where the replay stands.
-func (r *Page) judgedAt() (review.Move, bool) {
+// judgment says what the last action was worth, where the review has judged it.
+func (r *Page) judgment(f ui.Frame, width int) ui.Page {
 	i := slices.IndexFunc(r.made.Moves, func(m review.Move) bool { return int(m.Seq) == r.at })
 	if i < 0 {
-		return review.Move{}, false
-	}
-	return r.made.Moves[i], true
-}
-
-// judgment says what the last action was worth.
-func (r *Page) judgment(f ui.Frame, width int) ui.Page {
-	m, ok := r.judgedAt()
-	if !ok {
 		return ui.Page{}
 	}
-	return ui.Lines(r.Words.Say(phrase.ReviewMove(m)), width, verdictStyle(f, m.Verdict))
-}
-
-func verdictStyle(f ui.Frame, v review.Verdict) lipgloss.Style {
-	switch v {
+	style := f.Theme.Bad
+	switch r.made.Moves[i].Verdict {
 	case review.Best, review.Good:
-		return f.Theme.Good
+		style = f.Theme.Good
 	case review.Inaccuracy:
-		return f.Theme.Warn
+		style = f.Theme.Warn
 	}
-	return f.Theme.Bad
+	return ui.Lines(r.Words.Say(phrase.ReviewMove(r.made.Moves[i])), width, style)
 }
 
 // summing says at the end what the game came to, or how far the review is.
 func (r *Page) summing(f ui.Frame, width int) ui.Page {
-	if r.made.Total == 0 {
-		return ui.Page{}
-	}
-	if !r.made.Complete() {
-		return ui.Lines(r.Words.Say(words.New("review.made", words.Int("percent", 100*len(r.made.Moves)/r.made.Total))), width, f.Theme.Dim)
-	}
-	if r.at < len(r.walked.Actions) {
-		return ui.Page{}
-	}
 	var p ui.Page
+	switch {
+	case r.made.Total == 0:
+		return p
+	case !r.made.Complete():
+		return ui.Lines(r.Words.Say(words.New("review.made", words.Int("percent", 100*len(r.made.Moves)/r.made.Total))), width, f.Theme.Dim)
+	case r.at == 0:
+		return ui.Lines(r.Words.Text("review.curve")+" "+r.Words.Text("review.meaning"), width, f.Theme.Dim)
+	case r.at < len(r.walked.Actions):
+		return p
+	}
 	for _, line := range phrase.ReviewSummary(r.made, r.shown) {
 		p.Append(ui.Lines(r.Words.Say(line), width, f.Theme.Text))
 	}
@@ -150,22 +131,17 @@ func (r *Page) summing(f ui.Frame, width int) ui.Page {
 }
 
 // toMoment goes to the next of the moves that mattered most, and from the last one to the first.
-func (r *Page) toMoment() {
+func (r *Page) toMoment() tea.Cmd {
 	all := r.made.Moments()
 	if len(all) == 0 {
 		r.Tell(words.New("review.no-moment"))
-		return
+		return nil
 	}
 	i := slices.IndexFunc(all, func(seq referee.Seq) bool { return int(seq) > r.at })
 	r.paused = true
 	r.to(int(all[max(0, i)]))
+	return nil
 }
-
-// courses are the heights of a curve, in characters that every terminal has too.
-const (
-	courses      = "▁▂▃▄▅▆▇█"
-	plainCourses = "_.-=*#"
-)
 
 // drawCurve draws the value of every position to the seat that is looked from, above the scrubber and as wide. Every place can
 // be clicked; the moves that mattered most stand out.
@@ -175,7 +151,7 @@ func (r *Page) drawCurve(f ui.Frame, width, rows int) ui.Page {
 	}
 	last, room := len(r.walked.Actions), max(1, width-2)
 	low, high := span(r.curve)
-	blocks := []rune(f.Glyphs.Pick(courses, plainCourses))
+	blocks := []rune(f.Glyphs.Pick("▁▂▃▄▅▆▇█", "_.-=*#"))
 	moments := r.made.Moments()
 	lines := make([]strings.Builder, rows)
 	var p ui.Page
@@ -199,7 +175,11 @@ func (r *Page) drawCurve(f ui.Frame, width, rows int) ui.Page {
 			style = f.Theme.Accent
 		}
 		for row := range rows {
-			lines[row].WriteString(style.Render(column(blocks, level-(rows-1-row)*len(blocks))))
+			block := " " // the part of the column that lies in this row
+			if part := level - (rows-1-row)*len(blocks); part >= 0 {
+				block = string(blocks[min(part, len(blocks)-1)])
+			}
+			lines[row].WriteString(style.Render(block))
 			p.Zones = append(p.Zones, ui.Zone{X: 1 + x, Y: row, Width: 1, ID: "at " + strconv.Itoa(at)})
 		}
 	}
@@ -207,14 +187,6 @@ func (r *Page) drawCurve(f ui.Frame, width, rows int) ui.Page {
 		p.Lines = append(p.Lines, " "+lines[i].String()+" ")
 	}
 	return p
-}
-
-// column is the part of a column that lies in a row.
-func column(blocks []rune, level int) string {
-	if level < 0 {
-		return " "
-	}
-	return string(blocks[min(level, len(blocks)-1)])
 }
 
 // span is the lowest and the highest value to draw: chances are drawn from 0 to 1.
@@ -265,17 +237,12 @@ func (r *Page) judge() tea.Cmd {
 	return shell.AskQuietly(r, func(ctx context.Context) (found []mistake, err error) {
 		at := from
 		for until := time.Now().Add(slice); at < len(w.Actions) && time.Now().Before(until) && ctx.Err() == nil; at++ {
-			if better := look(ctx, coach, w, at); !better.Reason.Silent() {
+			if better := coach.Mistake(ctx, w.Views[w.Actors[at]][at], w.Actions[at]); !better.Reason.Silent() { // by what its player saw
 				found = append(found, mistake{at, better})
 			}
 		}
 		return append(found, mistake{at: at}), ctx.Err()
 	}, r.judged)
-}
-
-// look judges an action by what its player saw.
-func look(ctx context.Context, coach game.Explainer, w phrase.Walked, at int) game.Hint {
-	return coach.Mistake(ctx, w.Views[w.Actors[at]][at], w.Actions[at])
 }
 
 // judged takes what was found: mistakes, and last how far was looked.
@@ -290,9 +257,9 @@ func (r *Page) judged(found []mistake, err error) tea.Cmd {
 		r.show()
 	}
 	if r.sought > 0 {
-		r.toMistake(r.sought)
+		r.toMistake(r.sought)()
 	}
-	return r.judge()
+	return tea.Batch(r.judge(), r.foresee())
 }
 
 // mistakeAt is the number of the mistake that the next action is, from 1; 0 for none.

@@ -25,7 +25,7 @@ type shared struct {
 	lines  []string
 }
 
-// Share copies a result to the clipboard of whoever sits at the terminal, and shows it.
+// Share copies a result to the clipboard of the player's terminal, and shows it.
 func Share(s *shell.Shell, e entry.Entry, r entry.Result) tea.Cmd {
 	p := &shared{Shell: s, entry: e, result: r, lines: e.Share(s.Words, r)}
 	s.Push(p)
@@ -38,17 +38,8 @@ func (s *shared) copy() tea.Cmd {
 	return tea.SetClipboard(strings.Join(s.lines, "\n") + "\n")
 }
 
-// ShareMatch copies and shows the result of a match that is over. Of a daily puzzle whose day is not over it tells no seed.
-func ShareMatch(from shell.Asker, m model.Match) tea.Cmd {
-	return ask(from, m.Game, func(context.Context) (model.Match, error) { return m, nil })
-}
-
-// ShareKept does the same with a match that is looked up first.
-func ShareKept(from shell.Asker, gameID string, id model.MatchID) tea.Cmd {
-	return ask(from, gameID, func(ctx context.Context) (model.Match, error) { return shell.Of(from).Service.Look(ctx, id) })
-}
-
-func ask(from shell.Asker, gameID string, look func(context.Context) (model.Match, error)) tea.Cmd {
+// ShareMatch looks a match up that is over, and copies and shows its result. It tells no seed of a daily puzzle whose day is not over.
+func ShareMatch(from shell.Asker, gameID string, look func(context.Context) (model.Match, error)) tea.Cmd {
 	s := shell.Of(from)
 	e, err := entry.Find(s.Games, gameID)
 	if !s.OK(err) {
@@ -72,20 +63,17 @@ func ask(from shell.Asker, gameID string, look func(context.Context) (model.Matc
 func (s *shared) Title() string { return s.Words.Text("share.name") }
 
 // Keys lists the page's own keys.
-func (s *shared) Keys() []ui.Binding {
-	return []ui.Binding{{Key: "c", Does: words.New("do.share")}, {Key: "p", Does: words.New("do.picture")}, {Key: "esc", Does: words.New("do.back")}}
+func (s *shared) Keys() []shell.Key {
+	return []shell.Key{shell.On("c", words.New("do.share"), s.copy), shell.On("p", words.New("do.picture"), s.paint), shell.On("esc", words.New("do.back"), nil)}
 }
 
-// Handle copies again, saves a picture, or goes back.
+// Handle copies again, saves a picture, or goes back, as any other key does.
 func (s *shared) Handle(in ui.Input) tea.Cmd {
-	switch strings.ToLower(in.Key) {
-	case "c":
-		return s.copy()
-	case "p":
-		return s.paint()
+	cmd, taken := shell.Press(s.Keys(), in)
+	if !taken {
+		s.Pop()
 	}
-	s.Pop()
-	return nil
+	return cmd
 }
 
 // paint writes the result to a file as a picture.

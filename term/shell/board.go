@@ -15,7 +15,7 @@ import (
 // maxTyped is how long a typed line may be, in characters.
 const maxTyped = 200
 
-// Spoken is the screen of a game that has none of its own: it draws what the voice says, and plays what is typed.
+// Spoken is the screen of a game without one of its own: it shows the voice's text, and plays typed commands.
 type Spoken struct {
 	entry   entry.Entry
 	counted bool
@@ -26,7 +26,18 @@ type Spoken struct {
 	page    int           // how many lines were shown
 }
 
-var _ ui.Screen = (*Spoken)(nil)
+var (
+	_ ui.Screen   = (*Spoken)(nil)
+	_ ui.Prompter = (*Spoken)(nil)
+)
+
+// Prompt is the line that is typed.
+func (s *Spoken) Prompt(v game.View) words.Message {
+	if !s.Reading || !s.entry.Voice.Ending(v).Silent() {
+		return words.Message{}
+	}
+	return words.Literal("› " + s.line.Text + "_")
+}
 
 // Keys lists what the screen understands.
 func (s *Spoken) Keys() []ui.Binding {
@@ -88,7 +99,7 @@ func (s *Spoken) read(v game.View) game.Action {
 	return action
 }
 
-// Draw draws what the voice says of a view, as much of it as fits, and below it what is typed.
+// Draw draws what the voice says of a view, as much of it as fits, and below it the answer to the last line.
 func (s *Spoken) Draw(v game.View, f ui.Frame) (p ui.Page) {
 	var all ui.Page
 	for _, m := range s.entry.Voice.Say(v) {
@@ -114,14 +125,13 @@ func wrapped(text string, width int) (lines []string) {
 	return lines
 }
 
-// foot is what was answered, and the line being typed while the game runs.
+// foot is what was answered, while the game runs.
 func (s *Spoken) foot(v game.View, f ui.Frame) (lines []string) {
-	if !s.Reading || !s.entry.Voice.Ending(v).Silent() {
+	if s.Said.Silent() || !s.Reading || !s.entry.Voice.Ending(v).Silent() {
 		return nil
 	}
 	lines = append(lines, "")
-	lines = append(lines, ui.Lines(f.Words.Say(s.Said), f.Width, f.Theme.Warn).Lines...)
-	return append(lines, f.Theme.Cursor.Render(f.Glyphs.Arrow)+" "+s.line.Text+f.Theme.Cursor.Render("_"))
+	return append(lines, ui.Lines(f.Words.Say(s.Said), f.Width, f.Theme.Warn).Lines...)
 }
 
 // Info is how much is open, in a counted match.
@@ -146,7 +156,7 @@ func (*Spoken) Focus(game.Seat, game.Action) {}
 // Explain has nothing to mark.
 func (*Spoken) Explain(*game.Hint) {}
 
-// ScreenOf makes the screen of a match of a game. One without a screen of its own is drawn as its voice says it.
+// ScreenOf returns a new screen for a match: the game's own, or a [Spoken] one where it has none.
 func (s *Shell) ScreenOf(e entry.Entry, v game.View, counted bool) ui.Screen {
 	if e.Screen == nil {
 		return &Spoken{entry: e, counted: counted}
@@ -161,44 +171,45 @@ const (
 	MostText  = 44
 )
 
-// How many lines a window has in which a board keeps its place, and one that can spare a line below the head.
-const (
-	Tall = 20
-	Airy = 24
-)
-
-// FootLines is how many lines of a tall window the foot takes below a board: a note and two lines of keys, or the other way round. Fewer
-// change nothing, so that the room of a board depends on the window alone.
-const FootLines = 3
-
-// steadyHeight is how high board and panel are at least, so that the board stays in its place while the panel says more or less.
-const steadyHeight = 22
-
-// Steady is how high a board's panel is, in a window of any height: as high as the board, or as keeps it in its place.
-func (s *Shell) Steady(board ui.Page, room int) int {
-	const rest = 2 + FootLines // head and foot of an airy window
-	return min(room, max(len(board.Lines)+2, min(steadyHeight, s.Height-rest)))
+// Scroll is how far a text is scrolled that is longer than the room for it.
+type Scroll struct {
+	Top    int // the first line that is shown
+	Beyond int // how many lines are further down
 }
 
-// HeadLines is how many lines the head takes, with an empty one where there is room for it.
-func (s *Shell) HeadLines() int {
-	if s.Height >= Airy {
-		return 2
+// Crop is the part of a text that is shown, with an arrow at its end where it goes on.
+func (s *Scroll) Crop(f ui.Frame, all ui.Page, width, height int) ui.Page {
+	s.Top = max(0, min(s.Top, len(all.Lines)-height))
+	s.Beyond = max(0, len(all.Lines)-height-s.Top)
+	p := all.Crop(s.Top, height)
+	if s.Beyond > 0 {
+		last := len(p.Lines) - 1
+		p.Lines[last] = ui.Pad(ui.Cut(p.Lines[last], width-2), width-2) + f.Glyphs.Pick(" ↓", " v")
 	}
-	return 1
+	return p
 }
 
-// Middle puts a board in the middle of a height.
-func Middle(p ui.Page, height int) ui.Page { return p.Move(0, (height-len(p.Lines))/2) }
+// Press scrolls by a line, and reports whether the key does.
+func (s *Scroll) Press(key, up, down string) bool {
+	switch {
+	case key == up && s.Top > 0:
+		s.Top--
+	case key == down && s.Beyond > 0:
+		s.Top++
+	default:
+		return false
+	}
+	return true
+}
 
-// Onlooker is the board of whoever only looks on: nothing can be clicked.
+// Onlooker draws a board that cannot be clicked, for a player who only watches.
 func Onlooker(f ui.Frame, s ui.Screen, v game.View) ui.Page {
 	p := s.Draw(v, f)
 	p.Zones = nil
 	return p
 }
 
-// Free is a key that the screen leaves free: where it is taken, one that types nothing does the same.
+// Free returns a key, or instead where the screen uses the key itself.
 func Free(s ui.Screen, key, instead string) string {
 	if Takes(s, key) {
 		return instead
@@ -206,19 +217,24 @@ func Free(s ui.Screen, key, instead string) string {
 	return key
 }
 
-// Takes reports whether a key is the screen's.
+// Takes reports whether the screen uses a key.
 func Takes(s ui.Screen, key string) bool {
 	return slices.ContainsFunc(s.Keys(), func(b ui.Binding) bool { return b.Takes(key) })
 }
 
-// ScreenKeys are a screen's keys for a view.
-func ScreenKeys(s ui.Screen, v game.View) []ui.Binding {
-	keys := s.Keys()
+// ScreenKeys returns those of a screen's keys for a view that serve, for the page to list. The screen handles them itself.
+func ScreenKeys(s ui.Screen, v game.View, serves func(ui.Binding) bool) (keys []Key) {
+	all := s.Keys()
 	if situated, ok := s.(ui.Situated); ok {
-		keys = situated.KeysFor(v)
+		all = situated.KeysFor(v)
 	}
-	return slices.DeleteFunc(slices.Clone(keys), func(b ui.Binding) bool { return b.Does.Silent() })
+	for _, b := range all {
+		if serves(b) {
+			keys = append(keys, Key{Binding: b})
+		}
+	}
+	return keys
 }
 
-// RenewKey begins anew, where nothing is at stake: in a game that knows it, as its screen does; else with another match.
+// RenewKey starts a practice match over: through the screen in a game that can do that, else with a new match.
 const RenewKey = "ctrl+r"

@@ -20,7 +20,6 @@ type Menu struct {
 	Items []Item
 	At    int
 	top   int
-	Whole bool // the chosen item's detail in full below the list, where its line is cut
 }
 
 // Item is a line of a menu.
@@ -35,7 +34,7 @@ type Item struct {
 	Do     func() tea.Cmd
 }
 
-// Sign says how something ended, in a list.
+// Sign marks in a list how something ended.
 type Sign int
 
 // How something ended.
@@ -47,7 +46,7 @@ const (
 	SignOpen
 )
 
-// Draw is the sign in its colour, on a style's ground.
+// Draw draws the sign in its colour; on adds a background.
 func (s Sign) Draw(f ui.Frame, on func(lipgloss.Style) lipgloss.Style) string {
 	switch s {
 	case SignWon:
@@ -75,21 +74,30 @@ func EndSign(o game.Outcome) Sign {
 	return SignLost
 }
 
+// EndStyle is the style of an outcome.
+func EndStyle(f ui.Frame, o game.Outcome) lipgloss.Style {
+	switch o {
+	case game.Won:
+		return f.Theme.Good
+	case game.Drawn:
+		return f.Theme.Warn
+	}
+	return f.Theme.Bad
+}
+
 // Selected is the item that is chosen; nil where there is none.
 func (m *Menu) Selected() *Item {
-	if m.At >= len(m.Items) {
+	if m.At < 0 || m.At >= len(m.Items) {
 		return nil
 	}
 	return &m.Items[m.At]
 }
 
-// Take moves or chooses; it reports whether the input meant something.
+// Take moves the selection or chooses an item, and reports whether the input did either.
 func (m *Menu) Take(in ui.Input) (tea.Cmd, bool) {
-	if number, ok := strings.CutPrefix(in.Zone, "item "); ok {
-		if n, err := strconv.Atoi(number); err == nil && n < len(m.Items) {
-			m.At = n
-			return m.choose(), true
-		}
+	if n, ok := in.Number("item"); ok && n < len(m.Items) {
+		m.At = n
+		return m.choose(), true
 	}
 	switch in.Key {
 	case "up", "k":
@@ -114,6 +122,15 @@ func (m *Menu) Take(in ui.Input) (tea.Cmd, bool) {
 	return nil, true
 }
 
+// Pick handles an input as one of the page's keys, or else as a choice from the menu.
+func (m *Menu) Pick(keys []Key, in ui.Input) tea.Cmd {
+	cmd, taken := Press(keys, in)
+	if !taken {
+		cmd, _ = m.Take(in)
+	}
+	return cmd
+}
+
 func (m *Menu) choose() tea.Cmd {
 	if it := m.Selected(); it != nil && it.Do != nil {
 		return it.Do()
@@ -121,50 +138,69 @@ func (m *Menu) choose() tea.Cmd {
 	return nil
 }
 
-// DrawItems draws as many items as fit, around the chosen one, as wide as the frame.
+// First is the first item to show so that the chosen one fits into a height.
+func (m *Menu) First(height int) int {
+	m.top = max(0, min(m.top, m.At), m.At-height+1)
+	return m.top
+}
+
+// DrawItems draws as many items as fit, around the chosen one, as wide as the frame; below them all that the chosen one's line has no room
+// for, and what it is about where there is room. What is kept for the former depends on all items, so that the list stays while another is
+// chosen.
 func (m *Menu) DrawItems(f ui.Frame) ui.Page {
-	m.top = max(0, min(m.top, m.At))
-	m.top = max(m.top, m.At-f.Height+1)
-	var p ui.Page
-	var full []string
-	wide, keyed := m.labelWidth(f), slices.ContainsFunc(m.Items, func(it Item) bool { return it.Key != "" })
-	for i := m.top; i < len(m.Items) && len(p.Lines) < f.Height; i++ {
-		it, chosen := m.Items[i], i == m.At
-		line, cut := it.line(f, chosen, wide, keyed, m.Whole)
-		p.Button("item "+strconv.Itoa(i), line)
-		if m.Whole && chosen && cut {
-			full = ui.Wrap(it.Detail, f.Width)
+	wide, keyed := 0, slices.ContainsFunc(m.Items, func(it Item) bool { return it.Key != "" })
+	for _, it := range m.Items { // labels are as wide as the widest, so that details stand below each other
+		wide = max(wide, ui.Width(it.Label))
+	}
+	if wide > f.Width/2 { // there is no room for that
+		wide = 0
+	}
+	kept := 0
+	for _, it := range m.Items {
+		if room := it.room(wide); room > f.Width {
+			kept = max(kept, min(maxAbout, 1+room/max(1, f.Width)))
 		}
 	}
-	if it := m.Selected(); it != nil && it.About != "" {
-		full = ui.Wrap(it.About, f.Width)
+	height := f.Height
+	if kept > 0 && len(m.Items)+1+kept > f.Height {
+		height = max(1, f.Height-1-kept)
 	}
-	if len(full) > 0 && len(p.Lines)+len(full) < f.Height {
+	var p ui.Page
+	var about []string
+	for i := m.First(height); i < len(m.Items) && len(p.Lines) < height; i++ {
+		it, chosen := m.Items[i], i == m.At
+		line, cut := it.line(f, chosen, wide, keyed)
+		p.Button("item "+strconv.Itoa(i), line)
+		if chosen && cut {
+			about = ui.Wrap(strings.Join(slices.DeleteFunc([]string{it.Label, it.Detail, it.Right}, func(part string) bool { return part == "" }), "  "), f.Width)
+		}
+	}
+	if it := m.Selected(); it != nil {
+		about = append(about, ui.Wrap(it.About, f.Width)...)
+	}
+	if len(about) > 0 && len(p.Lines)+1 < f.Height {
 		p.Add("")
-		for _, l := range full {
+		for _, l := range about[:min(len(about), f.Height-len(p.Lines))] {
 			p.Add(f.Theme.Dim.Render(l))
 		}
 	}
 	return p
 }
 
-// labelWidth is how wide labels are, so that details stand below each other; 0 where there is no room for that.
-func (m *Menu) labelWidth(f ui.Frame) (wide int) {
-	for _, it := range m.Items {
-		wide = max(wide, ui.Width(it.Label))
-	}
-	if wide > f.Width/2 {
-		return 0
-	}
-	return wide
+// maxAbout is how many lines are kept at most for what is said of an item.
+const maxAbout = 4
+
+// room is how wide the item is at least when its label is.
+func (it Item) room(label int) int {
+	return max(label, ui.Width(it.Label)) + ui.Width(it.Detail) + ui.Width(it.Right) + 3*ui.Gap
 }
 
 // leastDetail is how much of a detail has to fit, where it is shown in full below the list.
-const leastDetail = 24
+const leastDetail = 8
 
 // line is the item as wide as the frame; it reports whether something had to be cut. A detail that is shown in full elsewhere is left out
 // where little of it fits.
-func (it Item) line(f ui.Frame, chosen bool, wide int, keyed, whole bool) (line string, cut bool) {
+func (it Item) line(f ui.Frame, chosen bool, wide int, keyed bool) (line string, cut bool) {
 	dropped := false
 	on := func(s lipgloss.Style) lipgloss.Style { return s }
 	mark, label := "  ", f.Theme.Text
@@ -183,7 +219,7 @@ func (it Item) line(f ui.Frame, chosen bool, wide int, keyed, whole bool) (line 
 		text = ui.Pad(text, wide)
 	}
 	line = mark + it.Sign.Draw(f, on) + on(label).Render(text)
-	if whole && f.Width-ui.Width(line)-ui.Width(it.Right)-2*ui.Gap < min(ui.Width(it.Detail), leastDetail) {
+	if f.Width-ui.Width(line)-ui.Width(it.Right)-2*ui.Gap < min(ui.Width(it.Detail), leastDetail) {
 		it.Detail, dropped = "", it.Detail != ""
 	}
 	if it.Detail != "" {
@@ -194,7 +230,7 @@ func (it Item) line(f ui.Frame, chosen bool, wide int, keyed, whole bool) (line 
 		room -= ui.Width(right) + ui.Gap
 		right = on(f.Theme.Dim).Render(right)
 	}
-	cut = ui.Width(line) > room || dropped
+	cut = ui.Width(line) > room || dropped || ui.Width(right) < ui.Width(it.Right)
 	line = ui.Cut(line, room)
 	rest := f.Width - ui.Width(line) - ui.Width(right)
 	return line + on(f.Theme.Text).Render(strings.Repeat(" ", max(0, rest))) + right, cut
@@ -231,7 +267,7 @@ func (m *Menu) DrawList(f ui.Frame, title string) ui.Page {
 	return o.Draw(f, m.DrawItems(inside))
 }
 
-// Notice is a panel with a few sentences, on a page that has nothing else to show.
+// Notice is a panel with a few sentences, for a page with nothing else to show.
 func Notice(f ui.Frame, title string, sentences ...string) (p ui.Page) {
 	width := min(f.Width, 60)
 	for _, text := range sentences {
@@ -241,24 +277,19 @@ func Notice(f ui.Frame, title string, sentences ...string) (p ui.Page) {
 }
 
 // MenuKeys are the keys of a page that is a menu.
-func MenuKeys() []ui.Binding {
-	return []ui.Binding{
-		{Key: ui.UpDown, Does: words.New("do.move")},
-		{Key: "enter", Does: words.New("do.choose")},
-		{Key: "esc", Does: words.New("do.back")},
-	}
+func (s *Shell) MenuKeys() []Key {
+	return []Key{On(ui.UpDown, words.New("do.move"), nil), On("enter", words.New("do.choose"), nil), On("esc", words.New("do.back"), s.Back)}
 }
 
 // List is a page that is a menu.
 type List struct {
 	*Shell
 	Menu
-	Name  func() string                            // stands at the top
-	Fill  func() tea.Cmd                           // fills the list when the page is shown, or comes to the top again
-	Empty []string                                 // is said where nothing is listed; nothing until Known
-	Known bool                                     // what is listed has been read
-	More  func() []ui.Binding                      // lists keys beyond those of the menu
-	Key   func(in ui.Input) (cmd tea.Cmd, ok bool) // takes those; it reports whether it did
+	Name  func() string  // stands at the top
+	Fill  func() tea.Cmd // fills the list when the page is shown, or comes to the top again
+	Empty []string       // is said where nothing is listed; nothing until Known
+	Known bool           // what is listed has been read
+	More  func() []Key   // keys beyond those of the menu
 }
 
 // Begin fills the list.
@@ -283,27 +314,15 @@ func (l *List) Show(items []Item) tea.Cmd {
 func (l *List) Title() string { return l.Name() }
 
 // Keys lists the page's own keys.
-func (l *List) Keys() []ui.Binding {
+func (l *List) Keys() []Key {
 	if l.More == nil {
-		return MenuKeys()
+		return l.MenuKeys()
 	}
-	return append(MenuKeys(), l.More()...)
+	return append(l.MenuKeys(), l.More()...)
 }
 
 // Handle chooses, or goes back.
-func (l *List) Handle(in ui.Input) tea.Cmd {
-	if in.Key == "esc" {
-		l.Pop()
-		return nil
-	}
-	if l.Key != nil {
-		if cmd, ok := l.Key(in); ok {
-			return cmd
-		}
-	}
-	cmd, _ := l.Take(in)
-	return cmd
-}
+func (l *List) Handle(in ui.Input) tea.Cmd { return l.Pick(l.Keys(), in) }
 
 // Draw draws the list.
 func (l *List) Draw(f ui.Frame) ui.Page {
@@ -313,10 +332,10 @@ func (l *List) Draw(f ui.Frame) ui.Page {
 	return l.DrawList(f, l.Title())
 }
 
-// Line is a line of text being typed.
+// Line is a text field.
 type Line struct{ Text string }
 
-// Handle types, up to a number of characters; Ctrl+W takes the last word away and Ctrl+U all of them. It reports whether the input was text.
+// Handle edits the text, up to a number of characters; Ctrl+W deletes the last word and Ctrl+U everything. It reports whether it did.
 func (l *Line) Handle(in ui.Input, most int) bool {
 	typed := strings.Join(strings.FieldsFunc(in.Text, unicode.IsControl), " ") // a paste may have line breaks
 	if in.Key == "space" {

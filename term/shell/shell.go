@@ -1,5 +1,5 @@
-// Package shell is what the pages of the terminal app are made of: what a page is, what it may do with the app around it, and
-// the lists, lines of text and boards that several of them show.
+// Package shell is what pages of the terminal app build on: what a page is, what it may ask of the app around it, and the lists, text fields
+// and boards that several of them use. It knows no single page.
 package shell
 
 import (
@@ -20,35 +20,42 @@ import (
 
 // Page is one screen of the app.
 type Page interface {
-	// Title stands at the top.
+	// Title is shown at the top.
 	Title() string
 	// Draw draws the page into the frame.
 	Draw(f ui.Frame) ui.Page
-	// Handle takes a key or a click.
+	// Handle handles a key or a click.
 	Handle(in ui.Input) tea.Cmd
-	// Keys lists the page's own keys.
-	Keys() []ui.Binding
+	// Keys lists the page's own keys; those without a message work and are not shown.
+	Keys() []Key
 }
 
-// What some pages do besides.
+// What only some pages do.
 type (
-	// Typist may be taking text: then keys belong to it that otherwise work everywhere.
+	// Typist may be editing text: then it gets the keys that otherwise work everywhere.
 	Typist interface{ Typing() bool }
 	// Starter asks for something when it is shown.
 	Starter interface{ Begin() tea.Cmd }
 	// Returner reads again what may have changed while another page lay above it.
 	Returner interface{ Return() tea.Cmd }
-	// Patient takes some of what is typed while its answer is awaited; it reports whether it did. The rest waits.
+	// Patient handles some input while it waits for a reply, and reports whether it did. All other input waits.
 	Patient interface {
 		Meanwhile(in ui.Input) (tea.Cmd, bool)
 	}
-	// Mover is in motion for a while.
+	// Mover may be showing an animation.
 	Mover interface{ Moving() bool }
 	// Board shows a game.
 	Board interface{ Screen() ui.Screen }
+	// Table shows a game to play or to learn, in the places that [ui.RoomOf] gives its kind.
+	Table interface {
+		Board
+		Kind() ui.Kind
+		// Below is what stands below the board: what always does, what is asked for, and what gives way where there is no room.
+		Below(f ui.Frame) (always, asked, rest []string)
+	}
 )
 
-// Config is what the app is made of.
+// Config is what the app needs.
 type Config struct {
 	Service backend.Player
 	Games   []entry.Entry
@@ -62,7 +69,7 @@ type Config struct {
 	Fault   func(rescue.Fault)                                      // is told of a panic that was caught; nil for nobody
 }
 
-// App is what a page may have done by the app around it.
+// App is what a page may ask of the app around it.
 type App interface {
 	// Push shows a page above the one that is shown, Replace shows it instead, and Pop goes back to the one below.
 	Push(p Page)
@@ -70,27 +77,47 @@ type App interface {
 	Pop()
 	// Shown is the page that is shown.
 	Shown() Page
-	// Tell says something at the foot, until the next key.
+	// Tell shows a message at the foot until the next key.
 	Tell(m words.Message)
 	// OK reports whether err is nil, and tells the player when it is not.
 	OK(err error) bool
-	// Start makes a call, beside the app.
+	// Start makes a call in the background.
 	Start(c *Call) tea.Cmd
-	// Later does something when a while has passed, if the page is still there.
+	// Later runs then after a while, if the page is still open.
 	Later(d time.Duration, of Page, then func() tea.Cmd) tea.Cmd
-	// Hangs reports whether a server has been awaited for so long that the page says so.
+	// Hangs reports whether the page has waited for a server so long that it says so.
 	Hangs() bool
-	// Forget drops what was typed ahead.
+	// Ring rings the terminal's bell, unless the player has switched that off.
+	Ring() tea.Cmd
+	// Forget drops input that waits.
 	Forget()
 	// Refresh reads the adventurer again.
 	Refresh() tea.Cmd
-	// Restyle takes language, theme and glyphs from the settings.
+	// Become makes the app play for another player, from home.
+	Become(p Player)
+	// Restyle applies the language, theme and glyphs of the settings.
 	Restyle()
 	// Frame is what a page may draw in, and with.
 	Frame(width, height int) ui.Frame
 }
 
-// Shell is what a page has of the app around it.
+// Player is the player that the app plays for.
+type Player struct {
+	Service  backend.Player
+	Settings map[string]string
+	Hero     challenge.Adventurer
+}
+
+// ReadPlayer reads a player's settings and adventurer.
+func ReadPlayer(ctx context.Context, s backend.Player) (p Player, err error) {
+	p.Service = s
+	if p.Settings, err = s.Settings(ctx); err == nil {
+		p.Hero, err = s.Adventurer(ctx)
+	}
+	return p, err
+}
+
+// Shell is what every page embeds: the app around it, its configuration and how it looks.
 type Shell struct {
 	App
 	Config
@@ -104,7 +131,7 @@ type Shell struct {
 
 func (s *Shell) shell() *Shell { return s }
 
-// Time is what the clock shows.
+// Time is the current time.
 func (s *Shell) Time() time.Time {
 	if s.Now != nil {
 		return s.Now()
@@ -112,7 +139,10 @@ func (s *Shell) Time() time.Time {
 	return time.Now()
 }
 
-// Open is what a line of a menu does that shows another page.
+// Room is where the parts of a table stand.
+func (s *Shell) Room(t Table) ui.Room { return ui.RoomOf(t.Kind(), s.Width, s.Height) }
+
+// Open returns what a menu item does that opens a page.
 func (s *Shell) Open(page func() Page) func() tea.Cmd {
 	return func() tea.Cmd {
 		s.Push(page())
@@ -120,7 +150,21 @@ func (s *Shell) Open(page func() Page) func() tea.Cmd {
 	}
 }
 
-// Keep shows a setting at once and has it kept; where that fails it is as it was.
+// ForGuest is what is said to a guest, and to everybody else.
+func (s *Shell) ForGuest(guest, others words.Message) words.Message {
+	if backend.IsGuest(s.Service) {
+		return guest
+	}
+	return others
+}
+
+// Back goes back to the page below.
+func (s *Shell) Back() tea.Cmd {
+	s.Pop()
+	return nil
+}
+
+// Keep applies a setting at once and stores it. If that fails, the old value returns.
 func (s *Shell) Keep(key, value string) tea.Cmd {
 	before := s.Settings[key]
 	s.Settings[key] = value
@@ -134,7 +178,7 @@ func (s *Shell) Keep(key, value string) tea.Cmd {
 	})
 }
 
-// Called is a match as the player's language calls those who play.
+// Called returns a match with the names to show; see [phrase.Called].
 func (s *Shell) Called(m model.Match) model.Match {
 	m.Summary = phrase.Called(s.Games, s.Words, m.Summary)
 	return m

@@ -27,7 +27,9 @@ func (k *keys) take(e uv.Event) {
 	switch e := e.(type) {
 	case uv.KeyPressEvent:
 		if key := tea.KeyPressMsg(e); key.String() == "ctrl+c" {
-			k.clear()
+			k.mu.Lock()
+			k.waiting = nil
+			k.mu.Unlock()
 			k.interrupt()
 		} else {
 			k.add(key)
@@ -65,19 +67,16 @@ func (k *keys) signal() {
 	}
 }
 
-func (k *keys) clear() {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.waiting = nil
-}
-
 // next are the keys that can be taken together, as many as allow grants. A click belongs to what is shown, so it waits until that is
 // how things stand. Dropped reports whether something was.
 func (k *keys) next(drawn bool, allow func(int) int) (together []tea.Msg, dropped bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	n := 0
-	for n < len(k.waiting) && (n == 0 && drawn || !clicks(k.waiting[n])) {
+	for n < len(k.waiting) {
+		if _, click := k.waiting[n].(tea.MouseClickMsg); click && (n > 0 || !drawn) {
+			break
+		}
 		n++
 	}
 	if allow != nil {
@@ -89,9 +88,4 @@ func (k *keys) next(drawn bool, allow func(int) int) (together []tea.Msg, droppe
 		k.signal()
 	}
 	return together, dropped
-}
-
-func clicks(msg tea.Msg) bool {
-	_, ok := msg.(tea.MouseClickMsg)
-	return ok
 }

@@ -5,8 +5,7 @@ import (
 	"os"
 )
 
-// Quiet is a terminal's file for Bubble Tea to set up and restore, from which it reads nothing: what is typed there is read by who
-// shows the model.
+// Quiet wraps a terminal's file so that Bubble Tea sets it up and restores it but reads nothing from it: the [Terminal] reads the input.
 func Quiet(f *os.File) io.Reader { return quiet{f} }
 
 // quiet has what Bubble Tea asks of a terminal, and no name, without which it is no file to wait for.

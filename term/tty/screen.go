@@ -11,8 +11,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Screen paints frames on a terminal far away. It keeps the text of the lines that it has sent, and sends what has changed of
-// them: that takes a hundredth of the memory of a screen of cells. Make one with NewScreen.
+// Screen paints frames on a remote terminal. It keeps the text of the lines that it has sent and sends only what has changed, which takes a
+// hundredth of the memory of a buffer of cells. Make one with NewScreen.
 type Screen struct {
 	out     io.Writer
 	colours colorprofile.Profile
@@ -27,7 +27,7 @@ type Screen struct {
 	err         error        // why nothing more can be sent
 }
 
-// NewScreen is where frames are painted for a terminal far away, with the colours it knows.
+// NewScreen returns a screen for a remote terminal with these colours and this height.
 func NewScreen(out io.Writer, colours colorprofile.Profile, height int) *Screen {
 	return &Screen{out: out, colours: colours, height: height}
 }
@@ -60,7 +60,7 @@ func (s *Screen) paint(v tea.View) {
 	lines := strings.Split(v.Content, "\n")
 	lines = lines[:min(len(lines), s.height)]
 	for y := range max(len(lines), len(s.lines)) {
-		was, is := lineAt(s.lines, y), lineAt(lines, y)
+		was, is := at(s.lines, y, ""), at(lines, y, "")
 		if was != is {
 			repaint(&b, y, was, is)
 		}
@@ -70,11 +70,12 @@ func (s *Screen) paint(v tea.View) {
 	_, _ = w.Write(b.Bytes())                                                                  // into memory
 }
 
-func lineAt(lines []string, y int) string {
-	if y < len(lines) {
-		return lines[y]
+// at is what stands at a place of a list, or beyond its end.
+func at[T any](list []T, i int, beyond T) T {
+	if i < len(list) {
+		return list[i]
 	}
-	return ""
+	return beyond
 }
 
 // dress sets the title and the colours of the window.
@@ -141,12 +142,12 @@ func repaint(b *bytes.Buffer, y int, was, is string) {
 	before, after := slots(was), slots(is)
 	width := max(len(before), len(after))
 	for x := 0; x < width; {
-		if slotAt(before, x) == slotAt(after, x) {
+		if at(before, x, blank()) == at(after, x, blank()) {
 			x++
 			continue
 		}
 		end := changed(before, after, x, width)
-		for x > 0 && slotAt(after, x).text == "" { // half of a wide character
+		for x > 0 && at(after, x, blank()).text == "" { // half of a wide character
 			x--
 		}
 		b.WriteString(ansi.CursorPosition(x+1, y+1))
@@ -159,7 +160,7 @@ func repaint(b *bytes.Buffer, y int, was, is string) {
 func changed(before, after []slot, from, width int) (end int) {
 	end = from + 1
 	for x := end; x < width && x < end+near; x++ {
-		if slotAt(before, x) != slotAt(after, x) {
+		if at(before, x, blank()) != at(after, x, blank()) {
 			end = x + 1
 		}
 	}
@@ -188,13 +189,6 @@ func write(b *bytes.Buffer, line []slot, from, end int) {
 	if end > len(line) {
 		b.WriteString(ansi.EraseLineRight)
 	}
-}
-
-func slotAt(line []slot, x int) slot {
-	if x < len(line) {
-		return line[x]
-	}
-	return blank()
 }
 
 // slots are the columns of a line with its styles.

@@ -1,5 +1,5 @@
-// Package tty shows a Bubble Tea model on a terminal, here or far away. It reads what is typed itself and ends with the program,
-// hands keys that wait to the model together, and draws at most once a frame. Ctrl+C overtakes what was typed before it.
+// Package tty runs a Bubble Tea model on a terminal, local or remote. It reads the input itself, hands waiting keys to the model together,
+// and draws at most once per frame. Ctrl+C overtakes everything that was typed before it.
 //
 // It knows no page and no game, and writes nothing but what the model draws.
 package tty
@@ -17,7 +17,7 @@ import (
 	"wits/internal/rescue"
 )
 
-// Config says what is shown, and how.
+// Config says which model runs, and how.
 type Config struct {
 	Model tea.Model
 	In    io.Reader     // what is typed; nil for none but what is sent
@@ -34,10 +34,10 @@ type Config struct {
 	Filter  func(msg tea.Msg) tea.Msg              // sees messages before the model; nil for none
 }
 
-// ErrFault says that the model could not go on.
+// ErrFault reports that the model panicked.
 var ErrFault = errors.New("the app broke")
 
-// Terminal is a model that is shown. Make one with New.
+// Terminal is a model running on a terminal. Make one with New.
 type Terminal struct {
 	Config
 	keys    *keys
@@ -61,11 +61,14 @@ type (
 	frame struct{}
 )
 
-// New prepares a model to be shown until ctx is done.
+// New prepares a model to run until ctx is done.
 func New(ctx context.Context, c Config) *Terminal {
 	t := &Terminal{Config: c, keys: newKeys(c.Ahead)}
 	t.ctx, t.end = context.WithCancel(ctx)
-	options := append(c.Options, tea.WithContext(t.ctx), tea.WithFilter(func(_ tea.Model, msg tea.Msg) tea.Msg { return t.filter(msg) }))
+	options := append(c.Options, tea.WithContext(t.ctx))
+	if c.Filter != nil {
+		options = append(options, tea.WithFilter(func(_ tea.Model, msg tea.Msg) tea.Msg { return c.Filter(msg) }))
+	}
 	t.keys.interrupt = func() { t.program.Send(tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl}) }
 	if c.Out != nil {
 		options = append(options, tea.WithoutRenderer())
@@ -76,21 +79,13 @@ func New(ctx context.Context, c Config) *Terminal {
 	return t
 }
 
-func (t *Terminal) filter(msg tea.Msg) tea.Msg {
-	if t.Filter != nil {
-		return t.Filter(msg)
-	}
-	return msg
-}
-
 // Send hands the model a message, once the terminal runs.
 func (t *Terminal) Send(msg tea.Msg) { t.program.Send(msg) }
 
 // Quit ends the terminal in order, once it runs.
 func (t *Terminal) Quit() { t.program.Quit() }
 
-// Run shows the model until it quits. When it returns nothing of it runs any more but what reads from In, and that too where In has
-// ended or ends now.
+// Run runs the model until it quits. When it returns, only the goroutines that read from In may still run; they end with In.
 func (t *Terminal) Run() error {
 	_, err := t.program.Run()
 	t.end()
@@ -103,7 +98,7 @@ func (t *Terminal) Run() error {
 	return err
 }
 
-// Wait waits until nobody reads from In any more, which has to be ended for it.
+// Wait waits until nothing reads from In any more. End In first.
 func (t *Terminal) Wait() { t.reading.Wait() }
 
 // start begins to read, when the program has the terminal.

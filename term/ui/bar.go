@@ -1,11 +1,24 @@
 package ui
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"time"
+)
 
-// eighths are the parts of a cell, from one eighth to seven.
-const eighths = "▏▎▍▌▋▊▉"
+// SpinPace is how long a spinner shows each of its pictures.
+const SpinPace = 120 * time.Millisecond
 
-// Bar draws how much of a whole there is, exact to an eighth of a cell. A part that is not nothing shows.
+// Spinner is a sign that turns as time passes, where things may move; empty where they may not.
+func (f Frame) Spinner(now time.Time) string {
+	if !f.Motion {
+		return ""
+	}
+	all := []rune(f.Glyphs.Pick("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏", `|/-\\`))
+	return string(all[now.UnixMilli()/SpinPace.Milliseconds()%int64(len(all))])
+}
+
+// Bar draws a part of a whole as a bar, exact to an eighth of a cell. Anything more than nothing is visible.
 func (f Frame) Bar(width int, part, whole float64) string {
 	width = max(0, width)
 	steps := 0
@@ -18,7 +31,7 @@ func (f Frame) Bar(width int, part, whole float64) string {
 	}
 	blocks, empty := strings.Repeat("█", full), width-full
 	if rest > 0 {
-		blocks += string([]rune(eighths)[rest-1])
+		blocks += string([]rune("▏▎▍▌▋▊▉")[rest-1])
 		empty--
 	}
 	filled := f.Theme.On(f.Theme.Sunken, f.Theme.Accent).Render(blocks)
@@ -28,16 +41,10 @@ func (f Frame) Bar(width int, part, whole float64) string {
 	return filled + f.Theme.Sunken.Render(strings.Repeat(" ", empty))
 }
 
-// sparks are heights, lowest first.
-const sparks = "▁▂▃▄▅▆▇█"
-
-// Spark draws numbers as heights in one line, the largest as high as the line.
+// Spark draws at least one number as heights in one line, the largest as high as the line.
 func (f Frame) Spark(numbers []int) string {
-	most := 1
-	for _, n := range numbers {
-		most = max(most, n)
-	}
-	heights := []rune(f.Glyphs.Pick(sparks, ".:-=+*#@"))
+	most := max(1, slices.Max(numbers))
+	heights := []rune(f.Glyphs.Pick("▁▂▃▄▅▆▇█", ".:-=+*#@"))
 	var b strings.Builder
 	for _, n := range numbers {
 		b.WriteRune(heights[max(0, n)*(len(heights)-1)/most])

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"strings"
@@ -8,7 +9,7 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// RaisedAt is the ground of a closed place: a faint checker.
+// RaisedAt is the background of a closed cell, in a faint checkered pattern.
 func (t Theme) RaisedAt(x, y int) color.Color {
 	if (x+y)%2 == 0 {
 		return t.background(t.Raised)
@@ -16,7 +17,7 @@ func (t Theme) RaisedAt(x, y int) color.Color {
 	return t.background(t.Checker)
 }
 
-// SunkenAt is the ground of an opened place.
+// SunkenAt is the background of an open cell.
 func (t Theme) SunkenAt() color.Color { return t.background(t.Sunken) }
 
 func (t Theme) background(s lipgloss.Style) color.Color {
@@ -26,7 +27,7 @@ func (t Theme) background(s lipgloss.Style) color.Color {
 	return s.GetBackground()
 }
 
-// Hue is a colour as the theme shows it; nil where it has none.
+// Hue is a colour in the theme; nil in a theme without colours.
 func (t Theme) Hue(c Colour) color.Color {
 	if hex := t.hex(c); hex != "" {
 		return lipgloss.Color(hex)
@@ -34,28 +35,28 @@ func (t Theme) Hue(c Colour) color.Color {
 	return nil
 }
 
-// Ink is how a character is drawn. Equal inks look the same.
+// Ink is the foreground of a character. Equal inks look the same.
 type Ink struct {
 	Color   color.Color // nil for the terminal's own
 	Bold    bool
 	Reverse bool
 }
 
-// InkOf is the ink of a style.
+// InkOf returns the ink of a style.
 func InkOf(s lipgloss.Style) Ink {
 	return Ink{s.GetForeground(), s.GetBold(), s.GetReverse()}
 }
 
-// Ink is for a character in a colour.
+// Ink returns the ink of a colour.
 func (t Theme) Ink(c Colour) Ink { return Ink{Color: t.Hue(c)} }
 
-// Strong is the same ink in bold.
+// Strong returns the ink in bold.
 func (i Ink) Strong() Ink { i.Bold = true; return i }
 
-// Inverse is the same ink with its ground exchanged.
+// Inverse returns the ink with foreground and background swapped, if on is true.
 func (i Ink) Inverse(on bool) Ink { i.Reverse = i.Reverse != on; return i }
 
-// On is the style of the ink on a ground; nil for the terminal's own.
+// On returns the style of the ink on a background; nil is the terminal's own.
 func (i Ink) On(ground color.Color) lipgloss.Style {
 	s := lipgloss.NewStyle().Bold(i.Bold).Reverse(i.Reverse)
 	if i.Color != nil {
@@ -67,7 +68,7 @@ func (i Ink) On(ground color.Color) lipgloss.Style {
 	return s
 }
 
-// Cell is a place of a board as it is drawn. Equal cells look the same.
+// Cell is how one cell of a board is drawn. Equal cells look the same.
 type Cell struct {
 	Glyph       string // a character, or none
 	Ink         Ink
@@ -75,29 +76,27 @@ type Cell struct {
 	Open, Close string      // what stands beside the glyph: brackets, or none
 	Edge        Ink         // of those
 	Lines       Crossing
-	Disc        bool // the glyph lies on a round piece, where the cell is large enough and its width is odd
+	Sprite      Sprite // drawn instead of the glyph where there is room for it, colours and Unicode, and the cell has a middle
+	Disc        bool   // a round piece is
 }
 
-// Crossing is lines drawn from the middle of a cell to its sides, as on a board whose stones lie on crossings.
+// Crossing is the lines from the middle of a cell to its sides, for boards whose stones lie on the crossings of lines.
 type Crossing struct {
 	Left, Right, Up, Down bool
 	Ink                   Ink
 }
 
-// Around puts brackets around the glyph, unless there are some.
+// Around puts brackets around the glyph, unless it has some.
 func (c *Cell) Around(open, closing string, edge Ink) {
 	if c.Open == "" {
 		c.Open, c.Close, c.Edge = open, closing, edge
 	}
 }
 
-// Size is how large a cell is drawn, in characters. Cells two wide share what stands between them.
+// Size is the size of a cell in characters. Cells that are two wide share the column between them.
 type Size struct{ Width, Height int }
 
-// Sizes are those that boards are drawn in, the largest first.
-func Sizes() []Size { return []Size{{7, 3}, {5, 2}, {4, 2}, {3, 1}, {2, 1}} }
-
-// Grid is a board of cells, with names at its edges. Every cell can be clicked, see [Cursor.Click].
+// Grid is a board of cells, with labels at its edges. Every cell can be clicked, see [Cursor.Click].
 type Grid struct {
 	Columns, Rows int
 	Cell          func(x, y int) Cell
@@ -108,15 +107,20 @@ type Grid struct {
 	Sizes         []Size             // nil for all
 }
 
-// Window is the part of a board that is shown, where not all of it fits. A screen keeps it, so that it does not jump.
+// Window is the visible part of a board that does not fit. A screen keeps it between frames, so that it does not jump.
 type Window struct{ Left, Top, Columns, Rows int }
 
-// Whole reports whether everything is shown.
+// Whole reports whether the whole board is visible.
 func (w Window) Whole(g Grid) bool { return w.Columns >= g.Columns && w.Rows >= g.Rows }
 
-// Draw draws as much of the board as fits around At, as large as it fits, and notes in w what that is.
+// Draw draws the part of the board around At that fits, in the largest cells that fit, and stores in w which part that is.
 func (g Grid) Draw(f Frame, w *Window) Page {
-	names := g.nameWidth()
+	names := 0 // the room for the names of rows
+	for y := range g.Rows {
+		if g.Row != nil {
+			names = max(names, len(g.Row(y))+1)
+		}
+	}
 	size, head := g.fit(f, names)
 	if f.Width < 20 { // not even names
 		names = 0
@@ -145,8 +149,8 @@ func (g Grid) Draw(f Frame, w *Window) Page {
 // fit is the largest size in which the whole board fits, else the smallest; and how many lines the names of columns take.
 func (g Grid) fit(f Frame, names int) (size Size, head int) {
 	sizes := g.Sizes
-	if sizes == nil {
-		sizes = Sizes()
+	if sizes == nil { // the largest first
+		sizes = []Size{{7, 3}, {5, 2}, {4, 2}, {3, 1}, {2, 1}}
 	}
 	if g.Column != nil && f.Height >= 6 {
 		head = 1
@@ -157,17 +161,6 @@ func (g Grid) fit(f Frame, names int) (size Size, head int) {
 		}
 	}
 	return size, head
-}
-
-// nameWidth is the room for the names of rows.
-func (g Grid) nameWidth() (width int) {
-	if g.Row == nil {
-		return 0
-	}
-	for y := range g.Rows {
-		width = max(width, len(g.Row(y))+1)
-	}
-	return width
 }
 
 // scroll keeps at among the n shown, with one more beside it where there is one.
@@ -192,7 +185,11 @@ func (d gridDrawing) row(p *Page, y int) {
 	for i := range cells {
 		cells[i] = d.Cell(d.w.Left+i, y)
 	}
-	d.zones(p, y)
+	for i := range cells {
+		p.Zones = append(p.Zones, Zone{
+			X: d.names + i*d.size.Width, Y: len(p.Lines), Width: d.size.Width, Height: d.size.Height, ID: fmt.Sprintf(cellZone, d.w.Left+i, y),
+		})
+	}
 	for line := range d.size.Height {
 		var b strings.Builder
 		b.WriteString(d.rowName(y, line))
@@ -204,14 +201,6 @@ func (d gridDrawing) row(p *Page, y int) {
 			}
 		}
 		p.Lines = append(p.Lines, b.String())
-	}
-}
-
-func (d gridDrawing) zones(p *Page, y int) {
-	for i := range d.w.Columns {
-		p.Zones = append(p.Zones, Zone{
-			X: d.names + i*d.size.Width, Y: len(p.Lines), Width: d.size.Width, Height: d.size.Height, ID: fmt.Sprintf(cellZone, d.w.Left+i, y),
-		})
 	}
 }
 
@@ -238,7 +227,7 @@ func (d gridDrawing) piece(text string, ink Ink, ground color.Color) string {
 	if known := d.known[key]; known != nil {
 		return known[0]
 	}
-	shown := ink.On(ground).Render(filled(text))
+	shown := ink.On(ground).Render(cmp.Or(text, " "))
 	d.known[key] = []string{shown}
 	return shown
 }
@@ -247,6 +236,10 @@ func (d gridDrawing) piece(text string, ink Ink, ground color.Color) string {
 func (d gridDrawing) drawn(c Cell) []string {
 	if known := d.known[c]; known != nil {
 		return known
+	}
+	if piece := d.picture(c); piece != nil {
+		d.known[c] = d.pictured(c, piece)
+		return d.known[c]
 	}
 	lines, middle := make([]string, d.size.Height), (d.size.Height-1)/2
 	for i := range lines {
@@ -261,33 +254,60 @@ func (d gridDrawing) drawn(c Cell) []string {
 	ink, beside := c.Ink.On(c.Ground), edge.On(c.Ground)
 	left, right := strings.Repeat(d.across(c.Lines.Left), side), strings.Repeat(d.across(c.Lines.Right), rest)
 	line := c.Lines.Ink.On(c.Ground)
-	text := ink.Render(filled(open) + filled(c.Glyph) + filled(closing))
+	glyph := cmp.Or(c.Glyph, " ")
+	open, closing = cmp.Or(open, " "), cmp.Or(closing, " ")
+	text := ink.Render(open + glyph + closing)
 	if edge != c.Ink && (open+closing != "  " || c.Ink.Reverse) {
-		text = beside.Render(filled(open)) + ink.Render(filled(c.Glyph)) + beside.Render(filled(closing))
+		text = beside.Render(open) + ink.Render(glyph) + beside.Render(closing)
 	}
 	if side+rest > 0 {
 		text = line.Render(left) + text + line.Render(right)
 	}
 	lines[middle] = text
-	if c.Disc && d.size.Width >= 7 && d.size.Width%2 == 1 && d.size.Height >= 3 {
-		d.disc(c, lines, middle)
-	}
 	d.known[c] = lines
 	return lines
 }
 
-// disc draws the piece that the glyph of a cell lies on.
-func (d gridDrawing) disc(c Cell, lines []string, middle int) {
-	ink, beside, pick := c.Ink.On(c.Ground), c.Edge.On(c.Ground), d.f.Glyphs.Pick
-	if c.Open == "" {
-		c.Open, c.Close, beside = d.across(c.Lines.Left), d.across(c.Lines.Right), c.Lines.Ink.On(c.Ground)
+// picture is the piece that stands in a cell instead of its glyph; nil where there is none.
+func (d gridDrawing) picture(c Cell) quarters {
+	switch {
+	case d.size.Width%2 == 0 || d.f.Small || d.f.Theme.Name == "none" || d.f.Glyphs.Name == "ascii":
+		return nil
+	case c.Disc:
+		return disc(d.size)
+	case c.Sprite != "":
+		return c.Sprite.in(d.size)
 	}
-	side, far := pick("│", "|"), (d.size.Width-7)/2
-	around := strings.Repeat(" ", far+1)
-	left, right := strings.Repeat(d.across(c.Lines.Left), far), strings.Repeat(d.across(c.Lines.Right), far)
-	lines[middle-1] = ink.Render(around + pick("╭───╮", ".---.") + around)
-	lines[middle] = beside.Render(left+c.Open) + ink.Render(side+" "+c.Glyph+" "+side) + beside.Render(c.Close+right)
-	lines[middle+1] = ink.Render(around + pick("╰───╯", "'---'") + around)
+	return nil
+}
+
+// pictured are the lines of a cell with a picture. Brackets stand at its sides, and lines are seen around it.
+func (d gridDrawing) pictured(c Cell, piece quarters) []string {
+	lines, middle := make([]string, d.size.Height), Cursor{(d.size.Width - 1) / 2, (d.size.Height - 1) / 2}
+	c.Ink.Bold = false
+	ink, line, edge := c.Ink.On(c.Ground), c.Lines.Ink.On(c.Ground), c.Edge.On(c.Ground)
+	for y := range lines {
+		var b strings.Builder
+		for x := range d.size.Width {
+			block, l := piece.at(x, y), c.Lines
+			switch {
+			case y == middle.Y && x == 0 && c.Open != "":
+				b.WriteString(edge.Render(c.Open))
+			case y == middle.Y && x == d.size.Width-1 && c.Close != "":
+				b.WriteString(edge.Render(c.Close))
+			case block != ' ':
+				b.WriteString(ink.Render(string(block)))
+			case y == middle.Y && (x < middle.X && l.Left || x > middle.X && l.Right):
+				b.WriteString(line.Render("─"))
+			case x == middle.X && (y < middle.Y && l.Up || y > middle.Y && l.Down):
+				b.WriteString(line.Render("│"))
+			default:
+				b.WriteString(ink.Render(" "))
+			}
+		}
+		lines[y] = b.String()
+	}
+	return lines
 }
 
 // across is a part of a line to the side, or none.
@@ -302,17 +322,10 @@ func (d gridDrawing) across(on bool) string {
 func (d gridDrawing) spine(c Cell, on bool) string {
 	text := strings.Repeat(" ", d.size.Width)
 	if on {
-		side := strings.Repeat(" ", d.size.Width/2)
-		text = side + d.f.Glyphs.Pick("│", "|") + side
+		left := (d.size.Width-3)/2 + 1 // below the glyph
+		text = strings.Repeat(" ", left) + d.f.Glyphs.Pick("│", "|") + strings.Repeat(" ", d.size.Width-left-1)
 	}
 	return c.Lines.Ink.On(c.Ground).Render(text)
-}
-
-func filled(text string) string {
-	if text == "" {
-		return " "
-	}
-	return text
 }
 
 // rowName is the name of a row beside its glyphs.

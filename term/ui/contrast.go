@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Contrast is how well one colour can be told from another, from 1 for equal ones to 21 for black and white, as WCAG 2 counts it.
-// What is to be seen has 3 at least, what is to be read 4.5.
+// Contrast is the contrast ratio of two colours by WCAG 2, from 1 for equal ones to 21 for black and white. Shapes need at least 3 and text
+// at least 4.5.
 func Contrast(a, b color.Color) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)

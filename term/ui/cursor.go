@@ -2,11 +2,11 @@ package ui
 
 import "fmt"
 
-// Cursor is a place on a board of columns and rows that keys and clicks move. The zones of a [Grid] are clicked.
+// Cursor is a cell of a board, moved by keys and by clicks on the zones of a [Grid].
 type Cursor struct{ X, Y int }
 
-// Move moves the cursor on a board, and reports whether the key does: arrows and the letters hjkl and wasd by one place, Home and End
-// to the ends of the row, PgUp and PgDn to those of the column.
+// Move moves the cursor, and reports whether the key does: the arrows, hjkl and wasd by one cell, Home and End to the ends of the row, PgUp
+// and PgDn to those of the column.
 func (c *Cursor) Move(key string, columns, rows int) bool {
 	x, y := c.X, c.Y
 	switch key {
@@ -33,7 +33,7 @@ func (c *Cursor) Move(key string, columns, rows int) bool {
 	return true
 }
 
-// Click goes to the place of a zone of a [Grid], and reports whether it is one.
+// Click moves the cursor to a zone of a [Grid], and reports whether the zone is one.
 func (c *Cursor) Click(zone string) bool {
 	at := *c
 	if n, _ := fmt.Sscanf(zone, cellZone, &at.X, &at.Y); n != 2 {

@@ -1,71 +1,41 @@
 package ui
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
-// spelled is how ASCII writes what texts use beyond it.
-func spelled(c rune) rune {
-	switch c {
-	case '↑':
-		return '^'
-	case '↓', '▾', '▼':
-		return 'v'
-	case '←', '‹', '◂', '◄':
-		return '<'
-	case '→', '›', '▸', '►':
-		return '>'
-	case '×':
-		return 'x'
-	case '★':
-		return '*'
-	case '✓':
-		return '+'
-	case '✗', '●':
-		return 'x'
-	case '○':
-		return 'o'
-	case '─', '━', '═':
-		return '-'
-	case '│', '┃':
-		return '|'
-	case '┌', '┐', '└', '┘', '├', '┤', '┬', '┴', '┼', '╭', '╮', '╰', '╯':
-		return '+'
-	case '█', '▉', '▊', '▋', '▌', '▓':
-		return '#'
-	case '…':
-		return '~'
-	case '·', '░', '▒':
-		return '.'
-	case '—', '–', '−':
-		return '-'
-	case '„', '“', '”':
-		return '"'
-	case '‚', '‘', '’':
-		return '\''
-	}
-	for ascii, others := range map[rune]string{'a': "äáàâ", 'o': "öóòô", 'u': "üúùû", 'e': "éèëê", 'A': "Ä", 'O': "Ö", 'U': "Ü", 's': "ß"} {
-		if strings.ContainsRune(others, c) {
-			return ascii
+// spelling is how ASCII writes what texts use beyond it.
+var spelling = inverse(map[rune]string{
+	'^': "↑", 'v': "↓▾▼", '<': "←‹◂◄", '>': "→›▸►", '|': "│┃", '-': "─━═—–−", '+': "✓┌┐└┘├┤┬┴┼╭╮╰╯", '#': "█▉▊▋▌▓", '.': "·░▒", '~': "…",
+	'*': "★", '"': "„“”", '\'': "‚‘’", 'x': "×✗●", 'a': "äáàâ", 'e': "éèëê", 'o': "○öóòô", 'u': "üúùû", 's': "ß", 'A': "Ä", 'O': "Ö", 'U': "Ü",
+})
+
+func inverse(spellings map[rune]string) map[rune]rune {
+	ascii := map[rune]rune{}
+	for to, all := range spellings {
+		for _, c := range all {
+			ascii[c] = to
 		}
 	}
-	return '?'
+	return ascii
 }
 
-// Glyphs are the characters that pages are drawn with. A game's own are in its screen, which asks with [Glyphs.Pick].
+// Glyphs are the characters that pages are drawn with. A screen picks its own with [Glyphs.Pick].
 type Glyphs struct {
-	Name              string
-	Arrow, Up         string
-	BarFull, BarEmpty string
+	Name               string
+	Arrow, Up, BarFull string
 }
 
-// Unicode is the seed document's set.
+// Unicode is the usual set.
 func Unicode() Glyphs {
-	return Glyphs{Name: "unicode", Arrow: "›", Up: "↑", BarFull: "█", BarEmpty: "░"}
+	return Glyphs{Name: "unicode", Arrow: "›", Up: "↑", BarFull: "█"}
 }
 
-// ASCII is for terminals that have nothing else.
-func ASCII() Glyphs { return Glyphs{Name: "ascii", Arrow: ">", Up: "^", BarFull: "#", BarEmpty: "."} }
+// ASCII is the set for terminals without Unicode.
+func ASCII() Glyphs { return Glyphs{Name: "ascii", Arrow: ">", Up: "^", BarFull: "#"} }
 
-// Pick chooses between two ways to draw the same thing: the second for terminals that have nothing but ASCII.
+// Pick returns the second text in the ASCII set, and the first otherwise.
 func (g Glyphs) Pick(unicode, ascii string) string {
 	if g.Name == "ascii" {
 		return ascii
@@ -92,16 +62,15 @@ func UTF8(getenv func(string) string) bool {
 	return false
 }
 
-// Spell rewrites text for a terminal that has nothing but ASCII, a character for a character. It changes nothing for
-// others.
+// Spell replaces each character that ASCII does not have by a similar one, in the ASCII set; otherwise it returns the text unchanged.
 func (g Glyphs) Spell(text string) string {
 	if g.Name != "ascii" {
 		return text
 	}
 	return strings.Map(func(c rune) rune {
-		if c > 126 {
-			return spelled(c)
+		if c <= 126 {
+			return c
 		}
-		return c
+		return cmp.Or(spelling[c], '?')
 	}, strings.ReplaceAll(text, " …", "..")) // what goes on; a word that is cut ends in a mark of its own
 }

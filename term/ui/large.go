@@ -21,7 +21,7 @@ func dots(letter rune) (string, bool) {
 	return large[at+1 : at+6], true
 }
 
-// Large writes a word in large letters, three lines high. It reports false for one that has others than A to Z, digits and spaces.
+// Large writes a text in large letters, three lines high. It reports false if the text has anything but A to Z, digits and spaces.
 func (f Frame) Large(text string) (lines []string, ok bool) {
 	var rows [6]strings.Builder // the last stays empty
 	for _, letter := range text {
@@ -30,35 +30,26 @@ func (f Frame) Large(text string) (lines []string, ok bool) {
 			return nil, false
 		}
 		for y := range rows {
-			if letter == ' ' {
-				rows[y].WriteByte(' ')
-				continue
-			}
-			bits := 0
-			if y < len(dots) {
-				bits = int(dots[y] - '0')
-			}
-			for x := 2; x >= 0; x-- {
+			bits := (dots + "0")[y] - '0'
+			for x := 2; x >= 0 && letter != ' '; x-- {
 				rows[y].WriteByte(" #"[bits>>x&1])
 			}
 			rows[y].WriteByte(' ')
 		}
 	}
-	for y := 0; y < len(rows); y += 2 {
-		if f.Glyphs.Name == "ascii" {
-			lines = append(lines, strings.TrimRight(rows[y].String(), " "), strings.TrimRight(rows[y+1].String(), " "))
-			continue
-		}
-		lines = append(lines, halves(rows[y].String(), rows[y+1].String()))
-	}
 	if f.Glyphs.Name == "ascii" {
-		lines = lines[:5]
+		for y := range 5 {
+			lines = append(lines, strings.TrimRight(rows[y].String(), " "))
+		}
+		return lines, true
+	}
+	for y := 0; y < len(rows); y += 2 {
+		lines = append(lines, halves(rows[y].String(), rows[y+1].String()))
 	}
 	return lines, true
 }
 
-// LargeWords writes words in large letters, in one row where they fit, else one below the other. It reports false where they do not
-// fit at all.
+// LargeWords writes words in large letters, in one row if they fit, else below each other. It reports false if they do not fit at all.
 func (f Frame) LargeWords(text string) (lines []string, ok bool) {
 	if lines, ok = f.Large(text); ok && (Page{Lines: lines}).Width() <= f.Width {
 		return lines, true
@@ -76,18 +67,10 @@ func (f Frame) LargeWords(text string) (lines []string, ok bool) {
 
 // halves draws two rows of dots in one line.
 func halves(upper, lower string) string {
-	var b strings.Builder
+	blocks := map[string]string{"##": "█", "# ": "▀", " #": "▄", "  ": " "}
+	line := ""
 	for x := range len(upper) {
-		switch upper[x:x+1] + lower[x:x+1] {
-		case "##":
-			b.WriteString("█")
-		case "# ":
-			b.WriteString("▀")
-		case " #":
-			b.WriteString("▄")
-		default:
-			b.WriteString(" ")
-		}
+		line += blocks[upper[x:x+1]+lower[x:x+1]]
 	}
-	return strings.TrimRight(b.String(), " ")
+	return strings.TrimRight(line, " ")
 }

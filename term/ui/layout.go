@@ -6,7 +6,7 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// The spacing of every page, in cells. Nothing else stands between things.
+// The spacing of every page, in cells. No other spacing is used.
 const (
 	Margin = 1 // between the window's edge and a page
 	Inset  = 1 // between a panel's border and its text, left and right
@@ -19,22 +19,22 @@ const (
 	wideWidth, wideHeight   = 110, 32 // of one of 120 by 40: larger boards, previews
 )
 
-// Roomy reports whether panels fit side by side. A frame that is not has one column and no borders to spare.
+// Roomy reports whether panels fit side by side. In a smaller frame a page has one column and few borders.
 func (f Frame) Roomy() bool { return f.Width >= roomyWidth && f.Height >= roomyHeight }
 
-// Wide reports whether there is room for what is good to have, such as larger cells and pictures.
+// Wide reports whether there is room for extras such as larger cells and pictures.
 func (f Frame) Wide() bool { return f.Width >= wideWidth && f.Height >= wideHeight }
 
-// Within is the frame with another size.
+// Within returns the frame with another size.
 func (f Frame) Within(width, height int) Frame {
 	f.Width, f.Height = max(0, width), max(0, height)
 	return f
 }
 
-// Inside is the room in a panel of a size.
+// Inside returns the frame inside a panel of a size.
 func (f Frame) Inside(width, height int) Frame { return f.Within(width-2-2*Inset, height-2) }
 
-// Panel is a frame around a page, with a title in its upper edge.
+// Panel is a border around a page, with a title in its upper edge.
 type Panel struct {
 	Title  string
 	Right  string          // in the upper edge, on the right, such as a number
@@ -44,7 +44,7 @@ type Panel struct {
 	Height int             // with the border; 0 is as high as the page
 }
 
-// Draw draws a page in the panel. What does not fit is cut; places to click stay where they are shown.
+// Draw draws a page in the panel. What does not fit is cut off; zones move with the text.
 func (o Panel) Draw(f Frame, body Page) Page {
 	style := f.Theme.Border
 	if o.Border != nil {
@@ -95,24 +95,42 @@ func edge(f Frame, style lipgloss.Style, from, to, left, right string, width int
 	return style.Render(from+line) + left + style.Render(strings.Repeat(line, rest)) + right + style.Render(line+to)
 }
 
-// Center puts a page in the middle of a width and a height. One that is larger stays where it is.
+// Center puts a page in the middle of a width and a height. A larger page is not moved.
 func Center(p Page, width, height int) Page {
 	return p.Move((width-p.Width())/2, (height-len(p.Lines))/2)
 }
 
-// Columns puts pages side by side, a gap between them.
-func Columns(gap int, pages ...Page) (out Page) {
-	for i, p := range pages {
-		if i == 0 {
-			out = p
-			continue
-		}
+// Columns puts one or more pages side by side, with a gap between them.
+func Columns(gap int, pages ...Page) Page {
+	out := pages[0]
+	for _, p := range pages[1:] {
 		out = out.Beside(p, gap)
 	}
 	return out
 }
 
-// Stack puts pages below each other, with empty lines between them. Pages without lines take no room.
+// Button is a styled text that can be clicked, unless it has no id.
+type Button struct{ Text, ID string }
+
+// Flow puts buttons in rows of a width, each row after an indent and each button followed by a gap.
+func Flow(texts []Button, indent, gap, width int) (p Page) {
+	line, x := strings.Repeat(" ", indent), indent
+	for _, t := range texts {
+		wide := Width(t.Text)
+		if x+wide > width && x > indent {
+			p.Add(line)
+			line, x = strings.Repeat(" ", indent), indent
+		}
+		if t.ID != "" {
+			p.Zones = append(p.Zones, Zone{X: x, Y: len(p.Lines), Width: wide, ID: t.ID})
+		}
+		line, x = line+t.Text+strings.Repeat(" ", gap), x+wide+gap
+	}
+	p.Add(line)
+	return p
+}
+
+// Stack puts pages below each other, with empty lines between them. Empty pages are left out.
 func Stack(gap int, pages ...Page) (out Page) {
 	for _, p := range pages {
 		if len(p.Lines) == 0 {
@@ -126,7 +144,15 @@ func Stack(gap int, pages ...Page) (out Page) {
 	return out
 }
 
-// Spread puts something at the left and something at the right end of a width. The left gives way.
+// Choice returns the mark before a line of a list and the line's style: the chosen one has an arrow.
+func (f Frame) Choice(chosen bool) (mark string, style lipgloss.Style) {
+	if chosen {
+		return f.Theme.Cursor.Render(f.Glyphs.Arrow) + " ", f.Theme.Selected
+	}
+	return "  ", f.Theme.Text
+}
+
+// Spread puts one text at the left and one at the right end of a width. The left one is cut if there is no room for both.
 func Spread(left, right string, width int) string {
 	room := width - Width(right)
 	if right != "" {
@@ -138,7 +164,7 @@ func Spread(left, right string, width int) string {
 // Share is the width of each of n columns in a width, with gaps between them.
 func Share(width, n, gap int) int { return max(0, (width-gap*(n-1))/max(1, n)) }
 
-// Lines is a page of a text, broken to a width.
+// Lines is a page of a text, wrapped to a width.
 func Lines(text string, width int, style lipgloss.Style) (p Page) {
 	for _, l := range Wrap(text, width) {
 		p.Add(style.Render(l))

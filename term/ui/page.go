@@ -1,25 +1,21 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Zone is a place on a page that can be clicked.
+// Zone is a rectangle of a page that can be clicked.
 type Zone struct {
 	X, Y, Width int
 	Height      int // 0 is one line
 	ID          string
 }
 
-// has reports whether a place lies in the zone.
-func (z Zone) has(x, y int) bool {
-	return x >= z.X && x < z.X+z.Width && y >= z.Y && y < z.Y+max(1, z.Height)
-}
-
-// Page is a picture of text with places to click. Lines are styled text; zones are counted in cells from its top left.
+// Page is a block of styled lines with zones to click. Zones are measured in cells from its top left.
 type Page struct {
 	Lines []string
 	Zones []Zone
@@ -87,13 +83,29 @@ func (p Page) Move(right, down int) Page {
 	return out
 }
 
-// Area makes the whole of p one place to click, below the places it has.
+// Over returns p with q over the middle of a width and a height of it.
+func (p Page) Over(q Page, width, height int) Page {
+	x, y := max(0, (width-q.Width())/2), max(0, (height-len(q.Lines))/2)
+	out := Page{Lines: slices.Clone(p.Lines), Zones: slices.Clone(p.Zones)}
+	out.Lines = append(out.Lines, make([]string, max(0, y+len(q.Lines)-len(out.Lines)))...)
+	for i, line := range q.Lines {
+		below := out.Lines[y+i]
+		out.Lines[y+i] = Pad(ansi.Truncate(below, x, ""), x) + Pad(line, q.Width()) + ansi.TruncateLeft(below, x+q.Width(), "")
+	}
+	for _, z := range q.Zones {
+		z.X, z.Y = z.X+x, z.Y+y
+		out.Zones = append(out.Zones, z)
+	}
+	return out
+}
+
+// Area makes all of p one zone, below its other zones.
 func (p Page) Area(id string) Page {
 	all := Zone{Width: p.Width(), Height: len(p.Lines), ID: id}
 	return Page{Lines: p.Lines, Zones: append([]Zone{all}, p.Zones...)}
 }
 
-// Crop is the part of p from a line on, as many lines as a height.
+// Crop returns the lines of p from one on, at most height of them, with their zones.
 func (p Page) Crop(from, height int) Page {
 	from = max(0, min(from, len(p.Lines)))
 	out := Page{Lines: p.Lines[from:min(len(p.Lines), from+max(0, height))]}
@@ -117,18 +129,18 @@ func (p Page) Width() (w int) {
 
 // Hit returns the id of the zone at x, y. Later zones lie above earlier ones.
 func (p Page) Hit(x, y int) (string, bool) {
-	for i := len(p.Zones) - 1; i >= 0; i-- {
-		if z := p.Zones[i]; z.has(x, y) {
+	for _, z := range slices.Backward(p.Zones) {
+		if x >= z.X && x < z.X+z.Width && y >= z.Y && y < z.Y+max(1, z.Height) {
 			return z.ID, true
 		}
 	}
 	return "", false
 }
 
-// String is the picture.
+// String returns the lines as one text.
 func (p Page) String() string { return strings.Join(p.Lines, "\n") }
 
-// Wrap breaks a text into lines of at most a width. An empty text has none.
+// Wrap breaks a text into lines of at most a width. An empty text has no lines.
 func Wrap(text string, width int) []string {
 	if text == "" {
 		return nil
@@ -141,22 +153,19 @@ func Wrap(text string, width int) []string {
 }
 
 // Cut shortens a styled line to a width, with an ellipsis where something was cut.
-func Cut(line string, width int) string {
+func Cut(line string, width int) string { return truncate(line, width, "…") }
+
+// Clip shortens a styled line to a width, without an ellipsis.
+func Clip(line string, width int) string { return truncate(line, width, "") }
+
+func truncate(line string, width int, end string) string {
 	if Width(line) <= width {
 		return line
 	}
-	return ansi.Truncate(line, max(0, width), "…")
+	return ansi.Truncate(line, max(0, width), end)
 }
 
-// Clip shortens a styled line to a width, as a picture is clipped.
-func Clip(line string, width int) string {
-	if Width(line) <= width {
-		return line
-	}
-	return ansi.Truncate(line, max(0, width), "")
-}
-
-// Pad fills a styled line with spaces to a width.
+// Pad fills a styled line up to a width with spaces.
 func Pad(line string, width int) string {
 	return line + strings.Repeat(" ", max(0, width-Width(line)))
 }

@@ -1,6 +1,6 @@
 package ui
 
-// Example is a picture of a position, and what there is to learn from it.
+// Example is a picture of a position with an explanation.
 type Example struct {
 	Picture Page
 	Text    string
@@ -9,17 +9,14 @@ type Example struct {
 // beside is how wide a text beside a picture is at least.
 const beside = 26
 
-// Rules draws rules as a list, and examples below it: the text beside its picture where there is room.
+// Rules draws rules as a list with examples below it, each text beside its picture where there is room.
 func (f Frame) Rules(rules []string, examples ...Example) (p Page) {
-	mark := f.Glyphs.Pick("•", "*") + " "
 	for _, rule := range rules {
-		for i, line := range Wrap(rule, f.Width-2) {
-			if i > 0 {
-				mark = "  "
-			}
+		mark := f.Glyphs.Pick("•", "*") + " "
+		for _, line := range Wrap(rule, f.Width-2) {
 			p.Add(f.Theme.Accent.Render(mark) + line)
+			mark = "  "
 		}
-		mark = f.Glyphs.Pick("•", "*") + " "
 	}
 	for _, e := range examples {
 		p.Add("")
@@ -29,13 +26,12 @@ func (f Frame) Rules(rules []string, examples ...Example) (p Page) {
 			p.Append(Lines(e.Text, f.Width, f.Theme.Dim))
 			continue
 		}
-		text := Lines(e.Text, width, f.Theme.Dim)
-		p.Append(Page{Lines: e.Picture.Lines}.Beside(text, Gap))
+		p.Append(Page{Lines: e.Picture.Lines}.Beside(Lines(e.Text, width, f.Theme.Dim), Gap))
 	}
 	return p
 }
 
-// Picture draws rows of characters as cells of a board, without names and without places to click.
+// Picture draws rows of characters as cells of a board, without labels and zones.
 func (f Frame) Picture(rows []string, cell func(c rune, x, y int) Cell) Page {
 	all := make([][]rune, len(rows))
 	for y, row := range rows {

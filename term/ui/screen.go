@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"wits/game"
@@ -8,31 +10,26 @@ import (
 	"wits/game/words"
 )
 
-// Setup is what a screen begins with. It serves one seat: where people take turns at one machine, each has a screen.
+// Setup is what a screen starts with. A screen serves one seat: players who share a machine have one each.
 type Setup struct {
 	View    game.View // what is seen first
 	Counted bool      // the player is shown how much is still open, as the voice counts it
 	Rand    *rng.Rand // for what a player leaves to chance, such as a secret of their own; never nil in the app
 }
 
-// Frame is what a screen may draw in, and with.
+// Frame is the space and the means that a screen draws with.
 type Frame struct {
 	Width, Height int
 	Theme         Theme
 	Glyphs        Glyphs
 	Words         words.Speaker // says what a game has to say in the player's language
 	Motion        bool          // things may move; without it they are where they end
+	Small         bool          // pieces are characters, however large the board is
 	Unasked       bool          // help that nobody asked for may be given, such as a doubt about a move
 }
 
-// Say says messages in the player's language.
-func (f Frame) Say(all ...words.Message) []string {
-	said := make([]string, len(all))
-	for i, m := range all {
-		said[i] = f.Words.Say(m)
-	}
-	return said
-}
+// Say returns messages in the player's language.
+func (f Frame) Say(all ...words.Message) []string { return f.Words.SayAll(all) }
 
 // Input is a key, or a click on a zone of the screen's own page.
 type Input struct {
@@ -43,58 +40,72 @@ type Input struct {
 	Wheel bool // the key stands for the wheel: up or down
 }
 
-// Screen shows one game and turns input into actions. It holds the interface's own state, such as a cursor; what
-// replaying the actions would restore is not its business.
+// Number returns the number in the id of the zone that was clicked, if the id is the word, a space and a number.
+func (in Input) Number(word string) (n int, ok bool) {
+	text, ok := strings.CutPrefix(in.Zone, word+" ")
+	n, err := strconv.Atoi(text)
+	return n, ok && err == nil && n >= 0
+}
+
+// Screen draws one game and turns input into actions. It holds only interface state, such as a cursor: whatever replaying the actions would
+// restore belongs to the match.
 type Screen interface {
-	// Handle takes an input. It returns the action to play, the zero one for none; and whether the input meant something
-	// here. It is asked before the app's own keys, Esc apart.
+	// Handle handles an input. It returns the action to play, or the zero action, and whether it used the input. It comes before
+	// the app's own keys, except Esc.
 	Handle(v game.View, in Input) (action game.Action, handled bool)
 	// Draw draws a view as large as the frame allows.
 	Draw(v game.View, f Frame) Page
-	// Info is what stands beside the board: facts, one in a line, without the game's name and without keys.
+	// Info is shown beside the board: facts, one per line, without the game's name and without keys.
 	Info(v game.View, f Frame) []string
-	// Brief is what matters most of Info, in a few words.
+	// Brief is the most important part of Info in a few words.
 	Brief(v game.View, f Frame) string
 	// Keys lists what Handle understands, for the help and the foot of the page.
 	Keys() []Binding
 	// Focus shows where an action was played, and by whom.
 	Focus(by game.Seat, a game.Action)
-	// Explain shows a hint on the board from now on, or takes it away when h is nil.
+	// Explain shows a hint on the board until it is called again; nil removes it.
 	Explain(h *game.Hint)
 }
 
-// Lister is a screen that lists what was played, beside the board as far as there is room. All else there comes first.
+// Lister is a screen that lists the moves, beside the board as far as there is room after everything else.
 type Lister interface {
-	// Moves lists what was played, the latest last.
+	// Moves lists the moves, the latest last.
 	Moves(v game.View, f Frame) []string
 }
 
-// Situated is a screen whose keys depend on what is seen, such as on the seat.
+// Situated is a screen whose keys depend on the view, for example on the seat.
 type Situated interface {
-	// KeysFor lists what Handle understands at a view, all of it among Keys or keys that do nothing else anywhere.
+	// KeysFor lists what Handle understands at a view. All of it is in Keys, or is a key that has no other use.
 	KeysFor(v game.View) []Binding
 }
 
-// Teller is a screen with something to say about the latest input, such as why it does nothing.
+// Teller is a screen that comments on the latest input, for example why it had no effect.
 type Teller interface{ Said() words.Message }
 
-// Canceler is a screen on which something is put together before it is played, such as a move that is typed.
+// Prompter is a screen on which an action is put together: a move is typed, a piece is chosen. What it asks for stands below the board, in the
+// same place in every game.
+type Prompter interface {
+	// Prompt is what the screen waits for, with what is typed so far. It is silent where nothing was begun.
+	Prompt(v game.View) words.Message
+}
+
+// Canceler is a screen on which an action is composed before it is played, such as a typed move.
 type Canceler interface {
-	// Cancel drops what was begun, and reports whether there was anything: Esc asks here first.
+	// Cancel drops what was begun, and reports whether there was anything. Esc calls it first.
 	Cancel() bool
 }
 
-// Scenic is a screen that shows how a game ended as a short scene.
+// Scenic is a screen with a short animation for the end of a game.
 type Scenic interface {
-	// Scene shows the end up to a part of it, from 0 to 1; 1 is the board as it stands.
+	// Scene sets how much of the animation is shown, from 0 to 1; 1 is the final board.
 	Scene(at float64)
 }
 
-// Ruler is a screen that explains its game: the rules in a minute's reading, with a picture, as wide as the frame. It may be
-// higher than the frame; the help scrolls.
+// Ruler is a screen or page that explains its rules in a minute's reading, with a picture, as wide as the frame. The text may be higher than
+// the frame; the help scrolls.
 type Ruler interface{ Rules(f Frame) Page }
 
-// Helper is a screen with more to say in the help than its keys.
+// Helper is a screen with help beyond its keys.
 type Helper interface{ Help() words.Message }
 
 // Binding is a key and what it does.
@@ -103,8 +114,9 @@ type Binding struct {
 	Does     words.Message // silent where the key is not listed
 	Of       string        // the characters of Letters
 	Practice bool          // only where nothing is at stake
-	Redeals  bool          // begins the game anew: asked about first
+	Redeals  bool          // starts the game over: asked about first
 	Minor    bool          // left out of the foot first, where there is no room for all
+	Looks    bool          // only changes what is shown, such as which of two boards: it works in replays too
 }
 
 // Groups of keys that do the same thing.
@@ -117,26 +129,22 @@ const (
 	Text      = "text"    // everything that can be typed
 )
 
-// Single reports whether the binding is of one key, that a click can stand for.
+// Single reports whether the binding is for one key, so that it can be clicked.
 func (b Binding) Single() bool {
-	return b.Key != Arrows && b.Key != UpDown && b.Key != LeftRight && b.Key != Pages && b.Key != Letters && b.Key != Text
+	return !slices.Contains([]string{Arrows, UpDown, LeftRight, Pages, Letters, Text}, b.Key)
 }
 
-// Takes reports whether the binding is of a key, or of a group that has every character.
+// Takes reports whether the binding is for the key, or for a group that contains it.
 func (b Binding) Takes(key string) bool {
 	one := len([]rune(key)) == 1
 	return strings.EqualFold(b.Key, key) || one && (b.Key == Text || b.Key == Letters && strings.Contains(b.Of, strings.ToLower(key)))
 }
 
-// Name is what the key is called.
+// Name is the name of the key to show.
 func (b Binding) Name() words.Message {
 	switch b.Key {
-	case Arrows:
-		return words.New("key.arrows")
-	case Letters:
-		return words.New("key.letters")
-	case Text:
-		return words.New("key.text")
+	case Arrows, Letters, Text, "enter", "esc", "space", "backspace", "tab", "home", "end":
+		return words.New("key." + b.Key)
 	case Pages:
 		return words.New("key.pages")
 	case UpDown:
@@ -147,23 +155,9 @@ func (b Binding) Name() words.Message {
 		return words.Literal("←")
 	case "right":
 		return words.Literal("→")
-	case "enter":
-		return words.New("key.enter")
-	case "esc":
-		return words.New("key.esc")
-	case "space":
-		return words.New("key.space")
-	case "backspace":
-		return words.New("key.backspace")
-	case "tab":
-		return words.New("key.tab")
-	case "home":
-		return words.New("key.home")
-	case "end":
-		return words.New("key.end")
 	}
 	if letter, ok := strings.CutPrefix(b.Key, "ctrl+"); ok {
-		return words.New("key.ctrl", words.Text("letter", strings.ToUpper(letter)))
+		return words.New("ctrl.letter", words.Text("letter", strings.ToUpper(letter)))
 	}
 	return words.Literal(strings.ToUpper(b.Key))
 }

@@ -1,15 +1,11 @@
-// Package ui is what terminal screens are made of: themes, glyphs, pages with places to click, and the contract of a
-// game's screen. It reads no input and writes no output, and it knows no game.
+// Package ui is the toolkit of terminal screens: themes, glyphs, pages with clickable zones, and the contract of a game's screen. It reads no
+// input and writes no output, and it knows no game.
 package ui
 
-import (
-	"image/color"
+import "charm.land/lipgloss/v2"
 
-	"charm.land/lipgloss/v2"
-)
-
-// Theme is a set of styles by what they are for. Nothing is ever told by colour alone: the same text, without any, says it
-// all. A game's own colours are in its screen, which asks for them with [Theme.Paint], [Theme.Fill] and [Theme.On].
+// Theme is a set of styles by purpose. Nothing is ever said by colour alone. A screen gets its game's own colours with [Theme.Paint],
+// [Theme.Fill] and [Theme.On].
 type Theme struct {
 	Name     string
 	Text     lipgloss.Style
@@ -34,6 +30,8 @@ type Theme struct {
 	BorderFocus lipgloss.Style // of the panel that keys go to
 	BorderGood  lipgloss.Style // of a board that was won
 	BorderBad   lipgloss.Style // of a board that was lost
+
+	Board Board // the colours of boards
 }
 
 // Colour is one colour as each theme shows it, in hexadecimal: on a dark ground, on a light one, and with high contrast.
@@ -45,7 +43,7 @@ const Auto = "auto"
 // Themes lists the themes' names, the default first.
 func Themes() []string { return []string{Auto, "dark", "light", "contrast", "none"} }
 
-// NewTheme returns a theme by its name; the dark one for [Auto], until the terminal has answered, and for a name that is none.
+// NewTheme returns a theme by its name: the dark one for [Auto], until the terminal has reported its background, and for unknown names.
 func NewTheme(name string) Theme {
 	switch name {
 	case "light", "contrast":
@@ -69,7 +67,7 @@ func (t Theme) hex(c Colour) string {
 	return c.Dark
 }
 
-// Paint is for text in a colour; without any where the theme has none.
+// Paint is the style of text in a colour, or a plain style in a theme without colours.
 func (t Theme) Paint(c Colour) lipgloss.Style {
 	if hex := t.hex(c); hex != "" {
 		return lipgloss.NewStyle().Foreground(lipgloss.Color(hex))
@@ -77,17 +75,20 @@ func (t Theme) Paint(c Colour) lipgloss.Style {
 	return lipgloss.NewStyle()
 }
 
-// Fill is for text that can be read on a colour; bold where the theme has none.
+// Fill is the style of readable text on a coloured background; bold in a theme without colours.
 func (t Theme) Fill(c Colour) lipgloss.Style {
 	hex := t.hex(c)
 	if hex == "" {
 		return lipgloss.NewStyle().Bold(true)
 	}
-	ground := lipgloss.Color(hex)
-	return lipgloss.NewStyle().Background(ground).Foreground(readable(ground)).Bold(true)
+	ground, text, white := lipgloss.Color(hex), lipgloss.Color("#000000"), lipgloss.Color("#ffffff")
+	if Contrast(white, ground) > Contrast(text, ground) {
+		text = white
+	}
+	return lipgloss.NewStyle().Background(ground).Foreground(text).Bold(true)
 }
 
-// On is a style on the ground of another, such as a number on an open cell.
+// On is a text style on the background of another style, such as a number on an open cell.
 func (t Theme) On(ground, text lipgloss.Style) lipgloss.Style {
 	if t.Name == "none" {
 		return text
@@ -95,18 +96,9 @@ func (t Theme) On(ground, text lipgloss.Style) lipgloss.Style {
 	return text.Background(ground.GetBackground())
 }
 
-// readable is black or white, whichever can be read better on a colour.
-func readable(ground color.Color) color.Color {
-	black, white := lipgloss.Color("#000000"), lipgloss.Color("#ffffff")
-	if Contrast(white, ground) > Contrast(black, ground) {
-		return white
-	}
-	return black
-}
-
 // The values are chosen so that they stay apart when a terminal has 256 colours, or 16.
 func coloured(name string) Theme {
-	t := Theme{Name: name}
+	t := Theme{Name: name, Board: NewBoard("")}
 	t.Text = t.Paint(Colour{"#d8dee9", "#22252b", "#ffffff"})
 	t.Dim = t.Paint(Colour{"#9e9ea6", "#5c5c63", "#ffffff"})
 	t.Accent = t.Paint(Colour{"#7fb2ff", "#005faf", "#00ffff"})

@@ -6,8 +6,8 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// Width is how many cells a styled line takes. Most lines have nothing but characters whose width is known without a table, which
-// is quicker than looking for clusters of them: every frame measures every line several times.
+// Width is the width of a styled line in cells. Most lines have only characters whose width is known without a table; counting those is
+// faster than segmenting the text, and every frame measures every line several times.
 func Width(line string) (cells int) {
 	for i := 0; i < len(line); {
 		c := line[i]

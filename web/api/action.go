@@ -43,7 +43,7 @@ type stopped struct {
 
 // stopped says in the visitor's language why no more was done than so much.
 func (s *api) stopped(ctx context.Context, done int, id string, err error) *stopped {
-	return &stopped{done, s.Explain(ctx, id, err).In(web.VisitOf(ctx).Speaker)}
+	return &stopped{done, web.VisitOf(ctx).Tell(s.Explain(ctx, id, err))}
 }
 
 // isRefusal reports whether a rule refuses an action, so that those after it may still be good. Any other error says that nothing
@@ -64,7 +64,7 @@ type Seated struct {
 
 // Afterwards asks for a part of what happened in a match.
 type Afterwards struct {
-	After referee.Seq `query:"after" minimum:"0" doc:"only what came after this number"`
+	After referee.Seq `query:"after" minimum:"-1" doc:"only what came after this number; -1 begins with the deal, as number 0 without an action"`
 	Limit int         `query:"limit" minimum:"1" maximum:"100" default:"100"`
 }
 
@@ -77,29 +77,10 @@ type legal struct {
 	Actions []json.RawMessage `json:"actions" nullable:"false"`
 }
 
-const (
-	exampleAction = `"seat":0,"action":` + exampleMove
-	exampleTurn   = `{"seat":0,"seq":1,"turn":0,"status":"playing","view":` + exampleView + `,"actions":[{` + exampleAction + `}]}`
-	exampleEvent  = `{"seq":1,` + exampleAction + `,"status":"playing","turn":0,"view":` + exampleView + `}`
-)
-
 func (s *api) routeActions() {
-	web.Register(s.Server, web.Operation{
-		ID: "act", Who: web.ForPlayers, Keyed: true, Method: "POST", Path: "/matches/{id}/actions", Summary: "Act in a match",
-		Description: "The number must be where the match stands; otherwise the answer is a conflict that tells it, and nothing is changed. " +
-			"The action is kept before it is answered. `actions` lists all that it brought about, in order: the action, and what minds have " +
-			"replied so far; what they do later comes as events. Beside the game's own actions there are `forfeit`, at any time; `draw`, which offers a draw to " +
-			"the other player or agrees to theirs, in games that know draws; `absence`, which wins against a player who is due and has been away for a day, where no clock runs; and `takeback`, in practice against minds, in games that hide nothing. Who does not want to wait for an answer " +
-			"between actions sends those that follow as `more`; each is done where the one before it led to, and left out where a rule refuses it there. " +
-			"Where one cannot be kept, or a limit is reached, the row ends before it, and `stopped` tells where and why.",
-		Errors: []problem.Code{problem.UnknownMatch, problem.Illegal, problem.Over, problem.Conflict, problem.NotYourTurn, problem.NotYourSeat, problem.Waiting},
-		Ask:    `{"seq":0,"key":"3f1c","action":` + exampleMove + `}`, Answer: exampleTurn,
-	}, s.act)
-	web.Register(s.Server, web.Operation{
-		ID: "forfeit", Who: web.ForPlayers, Keyed: true, Method: "POST", Path: "/matches/{id}/forfeit", Summary: "Give a match up",
-		Description: "It is lost, and shows what it hid; a daily puzzle does so when its day is over.", Errors: []problem.Code{problem.UnknownMatch, problem.Over, problem.Conflict, problem.NotYourSeat, problem.Waiting},
-		Ask: `{"seq":1,"key":"3f1d"}`, Answer: exampleTurn,
-	}, func(ctx context.Context, in *struct {
+	web.RegisterQuick(s.Server, web.Operation{ID: "act", Who: web.ForPlayers, Keyed: true, Method: "POST", Path: "/matches/{id}/actions"}, s.act,
+		web.Quick[actRequest, body[acted]]{Read: readAct, Write: writeActed})
+	web.Register(s.Server, web.Operation{ID: "forfeit", Who: web.ForPlayers, Keyed: true, Method: "POST", Path: "/matches/{id}/forfeit"}, func(ctx context.Context, in *struct {
 		OfMatch
 		Body struct {
 			Seq referee.Seq `json:"seq" minimum:"0"`
@@ -110,11 +91,7 @@ func (s *api) routeActions() {
 	) (*body[model.Turn], error) {
 		return s.take(ctx, model.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, referee.GiveUp())
 	})
-	web.Register(s.Server, web.Operation{
-		ID: "list-actions", Method: "GET", Path: "/matches/{id}/actions", Summary: "List what happened",
-		Description: "Every action with what it led to, the earliest first, as the player's seat sees it: of an action that is secret only what its seat may know.", Errors: []problem.Code{problem.UnknownMatch},
-		Answer: `{"items":[` + exampleEvent + `],"next":1}`, Cost: web.CostPage,
-	}, func(ctx context.Context, in *struct {
+	web.Register(s.Server, web.Operation{ID: "list-actions", Method: "GET", Path: "/matches/{id}/actions", Cost: web.CostPage}, func(ctx context.Context, in *struct {
 		OfMatch
 		Afterwards
 	},
@@ -122,24 +99,13 @@ func (s *api) routeActions() {
 		items, err := s.by(ctx).Events(ctx, in.ID, in.After, in.Limit)
 		return eventsPage(items, in.Limit, err)
 	})
-	web.Register(s.Server, web.Operation{
-		ID: "list-legal", Method: "GET", Path: "/matches/{id}/legal", Summary: "List moves that are open",
-		Description: "At most as many as asked for; some games have thousands. Where another seat is due, or the match is over, there are none.",
-		Errors:      []problem.Code{problem.UnknownMatch}, Answer: `{"actions":[` + exampleMove + `]}`, Cost: web.CostPage,
-	}, s.legal)
-}
-
-// mayAct makes a player of whoever has none, and limits how often they act.
-func (s *api) mayAct(ctx context.Context) error {
-	if err := web.VisitOf(ctx).Join(ctx); err != nil {
-		return err
-	}
-	return s.paced(ctx, limit.Actions)
+	web.Register(s.Server, web.Operation{ID: "list-legal", Method: "GET", Path: "/matches/{id}/legal", Cost: web.CostPage}, s.legal)
 }
 
 // paced limits how often the player who asks does something.
 func (s *api) paced(ctx context.Context, name string) error {
-	if p := s.Limit(name, string(web.VisitOf(ctx).ID.Player)); p != nil {
+	v := web.VisitOf(ctx)
+	if p := v.Limit(name, string(v.ID.Player)); p != nil {
 		return p
 	}
 	return nil
@@ -147,18 +113,21 @@ func (s *api) paced(ctx context.Context, name string) error {
 
 // creates limits how often players and matches are made from where a request comes.
 func (s *api) creates(ctx context.Context) error {
-	if p := s.Limit(limit.Create, web.VisitOf(ctx).Address); p != nil {
+	v := web.VisitOf(ctx)
+	if p := v.Limit(limit.Create, v.Address); p != nil {
 		return p
 	}
 	return nil
 }
 
-func (s *api) act(ctx context.Context, in *struct {
+// actRequest asks for an action, or for several.
+type actRequest struct {
 	OfMatch
 	Client string `header:"Wits-Client" maxLength:"64" doc:"a name of the program's own choice: its stream, opened with the same name as client, tells of the action by its number alone"`
 	Body   action
-},
-) (*body[acted], error) {
+}
+
+func (s *api) act(ctx context.Context, in *actRequest) (*body[acted], error) {
 	web.VisitOf(ctx).Client = in.Client
 	first, err := s.take(ctx, model.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, game.WireAction(in.Body.Action.Text))
 	if err != nil {
@@ -201,7 +170,7 @@ func (s *api) take(ctx context.Context, act model.Act, action game.Action) (*bod
 // eventsPage answers a part of what happened in a match.
 func eventsPage(items []model.Event, limit int, err error) (*body[events], error) {
 	out := events{Items: nonNil(items)}
-	if len(items) == limit {
+	if len(items) >= limit { // the deal counts for none
 		out.Next = &items[len(items)-1].Seq
 	}
 	return answerWith(out, err)

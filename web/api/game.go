@@ -32,26 +32,14 @@ type tier struct {
 }
 
 func (s *api) routeGames() {
-	web.Register(s.Server, web.Operation{
-		ID: "list-games", Who: web.ForAnybody, Method: "GET", Path: "/games", Summary: "List the games", Packed: true,
-		Description: "Every game with its presets, the easiest first, its bots, and what there is of it, in the language of Accept-Language.",
-		Answer: `{"items":[{"id":"` + exampleGame + `","name":"The game","title":"The game","line":"Break the code.","seats":1,"presets":["classic","super"],
-			"levels":[{"preset":"classic","name":"Classic","info":"4 pegs, 6 colours, 10 attempts"},{"preset":"super","name":"Super"}],
-			"bots":[{"name":"random","title":"Fidget","description":"Any code.","difficulty":"easy"}],"hints":true,"odds":true,"daily":true,"certain":[],"open":false,"draws":false,"timed":true,"timesOut":false}]}`,
-	}, func(ctx context.Context, _ *nothing) (*body[list[entry.Description]], error) {
+	web.Register(s.Server, web.Operation{ID: "list-games", Who: web.ForAnybody, Method: "GET", Path: "/games", Packed: true}, func(ctx context.Context, _ *nothing) (*body[list[entry.Description]], error) {
 		all := make([]entry.Description, len(s.Games))
 		for i, e := range s.Games {
 			all[i] = e.Describe(web.VisitOf(ctx).Speaker)
 		}
 		return listed(all, nil)
 	})
-	web.Register(s.Server, web.Operation{
-		ID: "list-challenge-types", Who: web.ForAnybody, Method: "GET", Path: "/challenge-types", Summary: "List the kinds of challenges", Packed: true,
-		Description: "What exploring can find, with its four difficulties and their rewards, in the language of Accept-Language.",
-		Answer: `{"items":[{"id":"` + exampleGame + `","icon":"!","title":"A challenge","description":"Break the code.","tiers":[
-			{"difficulty":"novice",` + examplePuzzle + `,"showPossible":false,"info":"4 pegs, 6 colours",
-			"reward":{"prestigeRanks":0,"xpPercent":50},"rewardText":"+50% level XP"}]}]}`,
-	}, func(ctx context.Context, _ *nothing) (*body[list[challengeType]], error) {
+	web.Register(s.Server, web.Operation{ID: "list-challenge-types", Who: web.ForAnybody, Method: "GET", Path: "/challenge-types", Packed: true}, func(ctx context.Context, _ *nothing) (*body[list[challengeType]], error) {
 		return listed(challengeTypes(s.Games, web.VisitOf(ctx).Speaker), nil)
 	})
 }

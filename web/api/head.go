@@ -1,8 +1,8 @@
 package api
 
 import (
-	"bytes"
-	"html/template"
+	"fmt"
+	"html"
 	"net/http"
 	"net/url"
 	"strings"
@@ -13,19 +13,19 @@ import (
 	"wits/web"
 )
 
-// headTemplate is what the page of a link says about itself, for those who show links.
-var headTemplate = template.Must(template.New("head").Parse(`<title>{{.Title}}</title>
-<meta name="description" content="{{.Text}}">
+// headText is what the page of a link says about itself, for those who show links.
+const headText = `<title>%[1]s</title>
+<meta name="description" content="%[2]s">
 <meta property="og:site_name" content="wits">
 <meta property="og:type" content="website">
-<meta property="og:title" content="{{.Title}}">
-<meta property="og:description" content="{{.Text}}">
-<meta property="og:image" content="{{.Image}}">
+<meta property="og:title" content="%[1]s">
+<meta property="og:description" content="%[2]s">
+<meta property="og:image" content="%[3]s">
 <meta property="og:image:type" content="image/png">
-<meta property="og:image:width" content="{{.Width}}">
-<meta property="og:image:height" content="{{.Height}}">
-<meta property="og:image:alt" content="{{.Title}}">
-<meta name="twitter:card" content="summary_large_image">`))
+<meta property="og:image:width" content="%[4]d">
+<meta property="og:image:height" content="%[5]d">
+<meta property="og:image:alt" content="%[1]s">
+<meta name="twitter:card" content="summary_large_image">`
 
 // head writes what a page says about itself, in the language that the request asks for.
 func (s *api) head(r *http.Request) []byte {
@@ -36,15 +36,8 @@ func (s *api) head(r *http.Request) []byte {
 	if !strings.HasPrefix(title, "wits") {
 		title += " · wits"
 	}
-	var b bytes.Buffer
-	err := headTemplate.Execute(&b, map[string]any{
-		"Title": title, "Text": say.Say(what.text), "Image": s.Origin(r) + web.Prefix + picture.String(),
-		"Width": card.Width, "Height": card.Height,
-	})
-	if err != nil {
-		return nil // a buffer takes everything
-	}
-	return b.Bytes()
+	image := s.Origin(r) + web.Prefix + picture.String()
+	return fmt.Appendf(nil, headText, html.EscapeString(title), html.EscapeString(say.Say(what.text)), html.EscapeString(image), card.Width, card.Height)
 }
 
 func joined(query, more string) string {

@@ -13,7 +13,6 @@ import (
 	"wits/play"
 	"wits/web"
 	"wits/web/openapi"
-	"wits/web/problem"
 )
 
 // deviceMatch is practice that a device plays by itself.
@@ -28,6 +27,7 @@ type deviceMatch struct {
 	After      referee.Seq   `json:"after" minimum:"0" doc:"how many actions came before those that are told"`
 	Actions    []made        `json:"actions" nullable:"false" maxItems:"1000" doc:"what was done then, by minds too"`
 	Hinted     bool          `json:"hinted,omitempty" doc:"the player was helped so far"`
+	Took       game.Millis   `json:"took,omitempty" minimum:"0" maximum:"31536000000" doc:"milliseconds since the first action, until the last where it is over: in games that are timed by a stopwatch it counts as the time of the match"`
 }
 
 // made is an action, and who made it.
@@ -37,22 +37,8 @@ type made struct {
 }
 
 func (s *api) routeMirrors() {
-	web.Register(s.Server, web.Operation{
-		ID: "mirror-match", Keyed: true, Limit: limit.ToldFrom, Method: "PUT", Path: "/matches/{id}", Summary: "Keep practice that a device plays",
-		Description: "A device that has the rules can play practice by itself, alone or against minds, and have it kept here as it goes: it draws the id, 32 hexadecimal digits, and the seed, and " +
-			"tells what was done, in order. The match is begun when it is not known. What is told again must be what is kept; otherwise, and where something in between is missing, the answer is a " +
-			"conflict with the number of actions that are kept, and this server's record counts. Minds do not think here meanwhile. Such a match is marked as `imported`: its player knows the deal, and nobody " +
-			"can tell with what help it is played. It is practice and counts in the statistics, but never towards a rank. Where it is today's puzzle under another number, `hiddenUntil` says until when nobody is to be helped there. Makes a player for whoever has none.",
-		Errors: []problem.Code{problem.UnknownGame, problem.UnknownPreset, problem.UnknownBot, problem.UnknownMatch, problem.Illegal, problem.Over, problem.Conflict, problem.NotYourTurn, problem.NotYourSeat},
-		Ask:    `{` + examplePuzzle + `,"seed":42,"after":0,"actions":[{` + exampleAction + `}]}`, Answer: `{` + exampleSummary + `}`,
-	}, s.mirrorMatch)
-	web.Register(s.Server, web.Operation{
-		ID: "get-match-record", Who: web.ForPlayers, Method: "GET", Path: "/matches/{id}/record", Summary: "Get the record of a match",
-		Description: "Of practice that a device of the player has begun (`PUT /matches/{id}`): what it was dealt from, and all that was done, so that another device can go on. Any other match tells " +
-			"its seed only when it is over, and that of a daily puzzle when its day is.",
-		Errors: []problem.Code{problem.UnknownMatch, problem.Running, problem.NotYet}, Cost: web.CostReplay,
-		Answer: `{"preset":"novice","seed":42,"players":["Ada"],"actions":[{` + exampleAction + `}]}`,
-	}, func(ctx context.Context, in *OfMatch) (*body[referee.Record], error) {
+	web.Register(s.Server, web.Operation{ID: "mirror-match", Keyed: true, Limit: limit.ToldFrom, Method: "PUT", Path: "/matches/{id}"}, s.mirrorMatch)
+	web.Register(s.Server, web.Operation{ID: "get-match-record", Who: web.ForPlayers, Method: "GET", Path: "/matches/{id}/record", Cost: web.CostReplay}, func(ctx context.Context, in *OfMatch) (*body[referee.Record], error) {
 		return answerWith(s.by(ctx).Record(ctx, in.ID))
 	})
 }
@@ -76,7 +62,7 @@ func (s *api) mirrorMatch(ctx context.Context, in *struct {
 	}
 	m := play.Mirrored{
 		Match: in.ID, Game: b.Game, Preset: b.Preset, Seed: seed, Minds: b.Minds, Opening: b.Opening, After: b.After,
-		Actions: make([]referee.Entry, len(b.Actions)), Hinted: b.Hinted, Client: in.Client, Bot: web.VisitOf(ctx).ID.Kind == model.BotKey,
+		Actions: make([]referee.Entry, len(b.Actions)), Hinted: b.Hinted, Took: b.Took, Client: in.Client, Bot: web.VisitOf(ctx).ID.Kind == model.BotKey,
 	}
 	for i, a := range b.Actions {
 		m.Actions[i] = referee.Entry{Seat: a.Seat, Action: []byte(a.Action.Text)}
@@ -85,7 +71,7 @@ func (s *api) mirrorMatch(ctx context.Context, in *struct {
 }
 
 // mayMirror tells whose device it is, and counts every action that it tells, for the player and for the address, and a match that
-// begins as one. Who has told more than there was room for waits until all of it is counted; an address is turned away before its body is read.
+// begins as one. Whoever has told more than there was room for waits until all of it is counted; an address is turned away before its body is read.
 func (s *api) mayMirror(ctx context.Context, m deviceMatch) error {
 	v := web.VisitOf(ctx)
 	if err := v.Join(ctx); err != nil {

@@ -5,17 +5,17 @@ import (
 
 	"wits/challenge"
 	"wits/entry"
+	"wits/goal"
 	"wits/model"
 	"wits/review"
 	"wits/web"
-	"wits/web/problem"
 )
 
 // me is who asks.
 type me struct {
 	Player     *model.PlayerID `json:"player" doc:"null for nobody"`
 	Adventurer *adventurer     `json:"adventurer,omitempty"`
-	Kind       model.TokenKind `json:"kind,omitempty" enum:"device,bot"`
+	Kind       model.TokenKind `json:"kind,omitempty" enum:"device,play,bot,read"`
 	Unnamed    bool            `json:"unnamed,omitempty" doc:"the player has not said a name yet, and is called what everybody is"`
 }
 
@@ -35,43 +35,16 @@ type newPlayer struct {
 	Token  string         `json:"token" doc:"shown once"`
 }
 
-const exampleMe = `{"player":"5f0c7a3e","adventurer":{"name":"Ada","level":3,"xp":120,"needed":519,"prestige":0},"kind":"device"}`
-
 func (s *api) routePlayers() {
-	web.Register(s.Server, web.Operation{
-		ID: "create-player", Who: web.ForAnybody, Keyed: true, Method: "POST", Path: "/players", Status: 201, Summary: "Make a player with a token",
-		Description: "For bots and scripts: the token is shown once and sent as `Authorization: Bearer`. No cookie is set.",
-		Ask:         `{"name":"Deep Wit"}`, Answer: `{"player":"5f0c7a3e","name":"Deep Wit","token":"wits_…"}`,
-	}, s.createPlayer)
-	web.Register(s.Server, web.Operation{
-		ID: "get-me", Method: "GET", Path: "/me", Summary: "Tell who asks",
-		Description: "The player and the adventurer. Without credentials the player is null.", Answer: exampleMe,
-	}, func(ctx context.Context, _ *nothing) (*body[me], error) {
+	web.Register(s.Server, web.Operation{ID: "create-player", Who: web.ForAnybody, Keyed: true, Method: "POST", Path: "/players", Status: 201}, s.createPlayer)
+	web.Register(s.Server, web.Operation{ID: "get-me", Method: "GET", Path: "/me"}, func(ctx context.Context, _ *nothing) (*body[me], error) {
 		return answerWith(s.me(ctx))
 	})
-	web.Register(s.Server, web.Operation{
-		ID: "rename-me", Devices: true, Keyed: true, Method: "PATCH", Path: "/me", Summary: "Take another name",
-		Description: "Matches that were started keep the old one. Makes a player for whoever has none.",
-		Ask:         `{"name":"Ada"}`, Answer: exampleMe,
-	}, s.rename)
-	web.Register(s.Server, web.Operation{
-		ID: "reset-me", Who: web.ForPlayers, Devices: true, Keyed: true, Method: "POST", Path: "/me/reset", Summary: "Begin anew",
-		Description: "Forgets matches, challenges, levels, statistics and settings for ever. The name and the devices stay. Devices only.",
-		Ask:         `{"confirm":"reset"}`, Answer: exampleMe,
-	}, s.reset)
-	web.Register(s.Server, web.Operation{
-		ID: "list-statistics", Method: "GET", Path: "/me/statistics", Summary: "Count games won and lost",
-		Description: "By game, preset and difficulty; matches with hints are counted apart.",
-		Answer: `{"items":[{` + examplePuzzle + `,"difficulty":"","games":4,"wins":3,"draws":0,"streak":1,"bestStreak":2,
-			"hintedGames":0,"hintedWins":0,"lengths":[{"actions":5,"wins":3}]}],"streak":{"now":1,"best":2}}`,
-	}, s.statistics)
-	web.Register(s.Server, web.Operation{
-		ID: "get-skill", Method: "GET", Path: "/me/skill", Summary: "Sum up skill and luck", Cost: web.CostReplay,
-		Description: "What was given away in a game and what luck did, on average, with 95 % intervals; of games that were reviewed, and only from ten of them on.",
-		Errors:      []problem.Code{problem.UnknownGame},
-		Answer: `{"games":12,"skill":{"mean":-0.41,"low":-0.6,"high":-0.22},"luck":{"mean":0.1,"low":-0.3,"high":0.5},"worst":2,
-			"lines":["In 12 games you gave away 0.41 guesses a game compared with the best play (between 0.22 and 0.6, 95 times of 100)."]}`,
-	}, func(ctx context.Context, in *struct {
+	web.Register(s.Server, web.Operation{ID: "rename-me", Devices: true, Keyed: true, Method: "PATCH", Path: "/me"}, s.rename)
+	web.Register(s.Server, web.Operation{ID: "reset-me", Who: web.ForPlayers, Devices: true, Keyed: true, Method: "POST", Path: "/me/reset"}, s.reset)
+	web.Register(s.Server, web.Operation{ID: "delete-me", Who: web.ForPlayers, Devices: true, Method: "POST", Path: "/me/delete"}, s.deleteMe)
+	web.Register(s.Server, web.Operation{ID: "list-statistics", Method: "GET", Path: "/me/statistics"}, s.statistics)
+	web.Register(s.Server, web.Operation{ID: "get-skill", Method: "GET", Path: "/me/skill", Cost: web.CostReplay}, func(ctx context.Context, in *struct {
 		Game string `query:"game" required:"true" maxLength:"40" doc:"the game's id"`
 	},
 	) (*body[skills], error) {
@@ -89,6 +62,7 @@ func (s *api) routePlayers() {
 	})
 	s.routeSettings()
 	s.routeReturns()
+	s.routeArchive()
 }
 
 // statistics are a player's numbers.
@@ -98,17 +72,15 @@ type statistics struct {
 }
 
 func (s *api) statistics(ctx context.Context, _ *nothing) (*body[statistics], error) {
-	out := statistics{Items: []model.Stats{}}
 	if web.VisitOf(ctx).ID.Player == "" {
-		return answerWith(out, nil)
+		return answerWith(statistics{Items: []model.Stats{}}, nil)
 	}
 	items, err := s.by(ctx).Statistics(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out.Items = append(out.Items, items...)
-	out.Streak, err = s.by(ctx).Streak(ctx)
-	return answerWith(out, err)
+	streak, err := s.by(ctx).Streak(ctx)
+	return answerWith(statistics{nonNil(items), streak}, err)
 }
 
 // skills is what a player's games came to, in numbers and in words.
@@ -174,26 +146,33 @@ func (s *api) reset(ctx context.Context, _ *struct {
 	return answerWith(s.me(ctx))
 }
 
+func (s *api) deleteMe(ctx context.Context, _ *struct {
+	Body struct {
+		Confirm string `json:"confirm" enum:"delete"`
+	}
+},
+) (*nothing, error) {
+	v := web.VisitOf(ctx)
+	if err := s.DeletePlayer(ctx, v.ID.Player); err != nil {
+		return nil, err
+	}
+	v.SignOut()
+	return nil, nil
+}
+
 type settings struct {
 	Settings map[string]string `json:"settings"`
 }
 
 func (s *api) routeSettings() {
-	web.Register(s.Server, web.Operation{
-		ID: "list-settings", Method: "GET", Path: "/me/settings", Summary: "Read the settings",
-		Description: "What the player's programs have kept, by name.", Answer: `{"settings":{"theme":"dark"}}`,
-	}, func(ctx context.Context, _ *nothing) (*body[settings], error) {
+	web.Register(s.Server, web.Operation{ID: "list-settings", Method: "GET", Path: "/me/settings"}, func(ctx context.Context, _ *nothing) (*body[settings], error) {
 		if web.VisitOf(ctx).ID.Player == "" {
 			return answerWith(settings{map[string]string{}}, nil)
 		}
 		set, err := s.by(ctx).Settings(ctx)
 		return answerWith(settings{set}, err)
 	})
-	web.Register(s.Server, web.Operation{
-		ID: "put-setting", Devices: true, Keyed: true, Method: "PUT", Path: "/me/settings/{name}", Summary: "Keep a setting",
-		Description: "Names and values mean what the player's programs agree on. Makes a player for whoever has none.",
-		Ask:         `{"value":"dark"}`,
-	}, func(ctx context.Context, in *struct {
+	web.Register(s.Server, web.Operation{ID: "put-setting", Devices: true, Keyed: true, Method: "PUT", Path: "/me/settings/{name}"}, func(ctx context.Context, in *struct {
 		Name string `path:"name" maxLength:"128"`
 		Body struct {
 			Value string `json:"value" maxLength:"4096" pattern:"^[^\\x00]*$" patternDescription:"text without NUL"`
@@ -206,4 +185,47 @@ func (s *api) routeSettings() {
 		}
 		return nil, s.by(ctx).Set(ctx, in.Name, in.Body.Value)
 	})
+}
+
+// aim is a goal in words.
+type aim struct {
+	ID      string `json:"id"`
+	Text    string `json:"text"`
+	Have    int    `json:"have" doc:"how far the player has come"`
+	Need    int    `json:"need"`
+	Reached bool   `json:"reached"`
+}
+
+type aims struct {
+	Items []aim  `json:"items" nullable:"false" doc:"in the order in which most players come to them"`
+	Next  string `json:"next,omitempty" doc:"the id of the goal that is nearest to being reached; absent where none is left"`
+}
+
+// routeReturns are what a player comes back to.
+func (s *api) routeReturns() {
+	web.Register(s.Server, web.Operation{ID: "list-my-dailies", Method: "GET", Path: "/me/dailies"}, func(ctx context.Context, in *struct {
+		From model.Day `query:"from" maxLength:"10" doc:"as 2006-01-02; the first day of this month when left out"`
+		To   model.Day `query:"to" maxLength:"10" doc:"as 2006-01-02, at most 62 days later"`
+	},
+	) (*body[model.Calendar], error) {
+		return answerWith(s.by(ctx).Calendar(ctx, in.From, in.To))
+	})
+	web.Register(s.Server, web.Operation{ID: "list-goals", Method: "GET", Path: "/me/goals"}, s.goals)
+	web.Register(s.Server, web.Operation{ID: "get-match-ending", Who: web.ForPlayers, Method: "GET", Path: "/matches/{id}/ending", Cost: web.CostReplay}, s.ending)
+}
+
+func (s *api) goals(ctx context.Context, _ *nothing) (*body[aims], error) {
+	v := web.VisitOf(ctx)
+	list, err := s.by(ctx).Goals(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := aims{Items: make([]aim, len(list))}
+	for i, g := range list {
+		out.Items[i] = aim{g.ID, v.Speaker.Say(g.Text), g.Have, g.Need, g.Reached()}
+	}
+	if next, ok := goal.Next(list); ok {
+		out.Next = next.ID
+	}
+	return answerWith(out, nil)
 }

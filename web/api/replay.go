@@ -33,70 +33,40 @@ type verdict struct {
 // matchReview is what a match came to, under a name that tells what it is.
 type matchReview review.Spoken
 
-const (
-	exampleReplay = `{"format":1,"program":"wits 0.1.0",` + examplePuzzle + `,"seed":42,"players":["Ada"],
-		"actions":[{"seat":0,"action":{"type":"forfeit"}}],"status":"lost","digest":"…"}`
-	examplePublished = `{"id":"0f3a","url":"/replays/0f3a","status":"won","seq":5}`
-)
-
 func (s *api) routeReplays() {
-	web.Register(s.Server, web.Operation{
-		ID: "get-match-replay", Method: "GET", Path: "/matches/{id}/replay", Summary: "Get the replay of a match",
-		Description: "The document of a match that is over, seed and salt included: anybody can check it.",
-		Errors:      []problem.Code{problem.UnknownMatch, problem.Running, problem.NotYet}, Answer: exampleReplay, Cost: web.CostReplay,
-	}, func(ctx context.Context, in *OfMatch) (*body[referee.Replay], error) {
+	web.Register(s.Server, web.Operation{ID: "get-match-replay", Method: "GET", Path: "/matches/{id}/replay", Cost: web.CostReplay}, func(ctx context.Context, in *OfMatch) (*body[referee.Replay], error) {
 		r, err := s.by(ctx).Replay(ctx, in.ID)
 		web.VisitOf(ctx).Replayed(referee.Seq(len(r.Actions)))
 		return answerWith(r, err)
 	})
 	web.Register(s.Server, web.Operation{
-		ID: "get-match-review", Who: web.ForPlayers, Method: "GET", Path: "/matches/{id}/review", Summary: "Get the review of a match",
-		Description: "What was skill and what was luck in a match that is over: each move with the best one and why, its `value` before it, its `skill` " +
-			"(what the choice gave away, never above 0) and its `luck`, all to the seat that acted. Skill and luck of all moves add up to `result` − `start`, " +
-			"those of seat 1 taken off. It is made while it is asked for: as long as `moves` has fewer than `total`, ask again. Then it is kept.",
-		Errors: []problem.Code{problem.UnknownMatch, problem.Running, problem.NotYet, problem.Illegal}, Cost: web.CostReplay, Thinks: true,
-		Answer: `{"start":0.5,"result":1,"moves":[{"seq":1,"seat":0,"action":{"type":"place","x":7,"y":7},"best":{"type":"place","x":7,"y":7},"value":0.5,
-			"skill":0,"luck":0,"verdict":"best","exact":false,"reason":"The middle."}],"accuracy":[98.2,71.4],"luck":[50,50],"total":2,"moments":[],"summary":""}`,
+		ID: "get-match-review", Who: web.ForPlayers, Method: "GET", Path: "/matches/{id}/review", Cost: web.CostReplay, Thinks: true,
 	}, s.review)
 	web.Register(s.Server, web.Operation{
-		ID: "publish-match", Who: web.ForPlayers, Devices: true, Keyed: true, Method: "POST", Path: "/matches/{id}/publish", Status: 201, Summary: "Make a match's replay public",
-		Description: "Of a match that is over. Publishing again gives the same id.", Errors: []problem.Code{problem.UnknownMatch, problem.Running, problem.NotYet},
-		Ask: exampleKey, Answer: examplePublished, Cost: web.CostPublish,
-	}, func(ctx context.Context, in *struct {
-		OfMatch
-		Body *web.Keyed
-	},
-	) (*body[publication], error) {
+		ID: "publish-match", Who: web.ForPlayers, Devices: true, Keyed: true, Method: "POST", Path: "/matches/{id}/publish", Status: 201,
+		Cost: web.CostPublish,
+	}, func(ctx context.Context, in *keyedMatch) (*body[publication], error) {
 		p, err := s.by(ctx).PublishMatch(ctx, in.ID)
 		web.VisitOf(ctx).Replayed(p.Seq)
 		return answerWith(publishedOf(p, err))
 	})
 	web.Register(s.Server, web.Operation{
-		ID: "publish-replay", Devices: true, Keyed: true, Method: "POST", Path: "/replays", Status: 201, Summary: "Make a replay public",
-		Limit: limit.Uploads, Cost: web.CostUpload, Upload: reflect.TypeFor[referee.Replay](),
-		Description: "It must verify and be over. Makes a player for whoever has none.", Errors: []problem.Code{problem.UnknownGame, problem.Running},
-		Ask: exampleReplay, Answer: examplePublished,
+		ID: "publish-replay", Devices: true, Keyed: true, Method: "POST", Path: "/replays", Status: 201, Limit: limit.Uploads, Cost: web.CostUpload,
+		Upload: reflect.TypeFor[referee.Replay](),
 	}, s.publishReplay)
 	web.Register(s.Server, web.Operation{
-		ID: "verify-replay", Who: web.ForAnybody, Method: "POST", Path: "/replays/verify", Summary: "Verify a replay",
-		Limit: limit.Uploads, Cost: web.CostUpload, Upload: reflect.TypeFor[referee.Replay](),
-		Description: "Plays it again and checks the commitment, every action, every view and the digest. Nothing is kept.",
-		Errors:      []problem.Code{problem.UnknownGame}, Ask: exampleReplay, Answer: `{"ok":true,"status":"won","seq":5}`,
+		ID: "verify-replay", Who: web.ForAnybody, Method: "POST", Path: "/replays/verify", Limit: limit.Uploads, Cost: web.CostUpload,
+		Upload: reflect.TypeFor[referee.Replay](),
 	}, s.verify)
 	web.Register(s.Server, web.Operation{
-		ID: "get-replay", Who: web.ForAnybody, Method: "GET", Path: "/replays/{id}", Summary: "Get a public replay", Cache: "public, max-age=31536000, immutable",
-		Description: "It never changes, and no credentials are needed.", Errors: []problem.Code{problem.UnknownReplay}, Answer: exampleReplay, Cost: web.CostReplay,
+		ID: "get-replay", Who: web.ForAnybody, Method: "GET", Path: "/replays/{id}", Cache: "public, max-age=31536000, immutable", Cost: web.CostReplay,
 	}, func(ctx context.Context, in *struct {
 		ID model.ReplayID `path:"id" maxLength:"64"`
 	},
 	) (*body[referee.Replay], error) {
 		return answerWith(s.Play.Published(ctx, in.ID))
 	})
-	web.Register(s.Server, web.Operation{
-		ID: "list-replays", Method: "GET", Path: "/replays", Summary: "List one's public replays",
-		Description: "The latest published first.",
-		Answer:      `{"items":[{"id":"0f3a",` + examplePuzzle + `,"status":"won","seq":5,"published":"2026-01-02T03:04:05Z"}]}`,
-	}, s.listReplays)
+	web.Register(s.Server, web.Operation{ID: "list-replays", Method: "GET", Path: "/replays"}, s.listReplays)
 }
 
 func publishedOf(p model.Published, err error) (publication, error) {
@@ -154,19 +124,11 @@ func (s *api) verify(ctx context.Context, _ *struct{}) (*body[verdict], error) {
 	})
 	out := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}
 	if v.Err != nil {
-		out.Error = problem.Sentence(game.Tell(web.VisitOf(ctx).Speaker, v.Err))
+		out.Error = problem.Sentence(referee.Tell(web.VisitOf(ctx).Speaker, v.Err))
 	}
 	return answerWith(out, err)
 }
 
 func (s *api) listReplays(ctx context.Context, in *Page) (*body[list[model.Published]], error) {
-	before, err := in.at()
-	if err != nil {
-		return nil, err
-	}
-	if web.VisitOf(ctx).ID.Player == "" {
-		return listed[model.Published](nil, nil)
-	}
-	items, err := s.by(ctx).Publications(ctx, model.Page{Before: before, Limit: in.Limit})
-	return paged(items, in.Limit, func(p model.Published) int64 { return p.Place }, err)
+	return ownPage(ctx, *in, s.by(ctx).Publications, func(p model.Published) int64 { return p.Place })
 }

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"wits/model"
+	"wits/play/follow"
 	"wits/web"
-	"wits/web/problem"
 )
 
 // OfLink names a shared match in a path.
@@ -25,35 +25,17 @@ type watched struct {
 }
 
 func (s *api) routeShare() {
-	web.Register(s.Server, web.Operation{
-		ID: "share-match", Who: web.ForPlayers, Devices: true, Keyed: true, Method: "POST", Path: "/matches/{id}/share", Summary: "Let others watch",
-		Description: "Makes a link under which anybody sees what everybody may see: all that its player sees in a game for one, and in a game for several what every seat may know. Sharing again gives the same link. A daily only after its day.",
-		Errors:      []problem.Code{problem.UnknownMatch, problem.NotYet}, Ask: exampleKey, Answer: `{"link":"Zk3v","url":"/watch/Zk3v"}`,
-	}, func(ctx context.Context, in *struct {
-		OfMatch
-		Body *web.Keyed
-	},
-	) (*body[shared], error) {
+	web.Register(s.Server, web.Operation{ID: "share-match", Who: web.ForPlayers, Devices: true, Keyed: true, Method: "POST", Path: "/matches/{id}/share"}, func(ctx context.Context, in *keyedMatch) (*body[shared], error) {
 		link, err := s.by(ctx).Share(ctx, in.ID)
 		return answerWith(shared{link, "/watch/" + link}, err)
 	})
-	web.Register(s.Server, web.Operation{
-		ID: "unshare-match", Who: web.ForPlayers, Devices: true, Method: "DELETE", Path: "/matches/{id}/share", Summary: "Let nobody watch any more",
-		Description: "The link shows nothing from now on.", Errors: []problem.Code{problem.UnknownMatch},
-	}, func(ctx context.Context, in *OfMatch) (*nothing, error) {
+	web.Register(s.Server, web.Operation{ID: "unshare-match", Who: web.ForPlayers, Devices: true, Method: "DELETE", Path: "/matches/{id}/share"}, func(ctx context.Context, in *OfMatch) (*nothing, error) {
 		return nil, s.by(ctx).Unshare(ctx, in.ID)
 	})
-	web.Register(s.Server, web.Operation{
-		ID: "watch", Who: web.ForAnybody, Method: "GET", Path: "/watch/{link}", Summary: "Watch a match",
-		Description: "Where it stands, as everybody may see it; `view` is null where a game shows nothing to those without a seat. No credentials are needed.", Errors: []problem.Code{problem.UnknownLink},
-		Answer: `{` + exampleSummary + `,"view":` + exampleView + `,"player":"Ada"}`,
-	}, func(ctx context.Context, in *OfLink) (*body[watched], error) {
+	web.Register(s.Server, web.Operation{ID: "watch", Who: web.ForAnybody, Method: "GET", Path: "/watch/{link}"}, func(ctx context.Context, in *OfLink) (*body[watched], error) {
 		return answerWith(s.watched(ctx, in.Link))
 	})
-	web.Register(s.Server, web.Operation{
-		ID: "list-watched-actions", Who: web.ForAnybody, Method: "GET", Path: "/watch/{link}/actions", Summary: "List what happened in a match that is watched",
-		Description: "As a player's own list of actions, with what everybody may see.", Errors: []problem.Code{problem.UnknownLink}, Cost: web.CostPage, Answer: `{"items":[` + exampleEvent + `],"next":1}`,
-	}, func(ctx context.Context, in *struct {
+	web.Register(s.Server, web.Operation{ID: "list-watched-actions", Who: web.ForAnybody, Method: "GET", Path: "/watch/{link}/actions", Cost: web.CostPage}, func(ctx context.Context, in *struct {
 		OfLink
 		Afterwards
 	},
@@ -75,4 +57,39 @@ func (s *api) watched(ctx context.Context, link string) (watched, error) {
 	}
 	a, err := s.Play.For(player).Adventurer(ctx)
 	return watched{p, a.Name}, err
+}
+
+func (s *api) routeStreams() {
+	web.Register(s.Server, web.Operation{ID: "stream-match", Method: "GET", Path: "/matches/{id}/events", Media: "text/event-stream", State: "Match"}, func(ctx context.Context, in *struct {
+		OfMatch
+		web.Since
+	},
+	) (*web.Streamed, error) {
+		v, by := web.VisitOf(ctx), s.by(ctx)
+		return s.Stream(ctx, in.Since, &web.Stream{
+			Client: in.Client, Player: v.ID.Player,
+			State: func(ctx context.Context) (model.Match, any, error) {
+				p, err := by.Look(ctx, in.ID)
+				return p, p, err
+			},
+			Follow: func(context.Context) (*follow.Follower, error) { return by.Follower(in.ID), nil },
+			Still:  func(ctx context.Context) error { _, err := v.Identify(ctx); return err },
+		})
+	})
+	web.Register(s.Server, web.Operation{
+		ID: "stream-watched", Who: web.ForAnybody, Method: "GET", Path: "/watch/{link}/events", Media: "text/event-stream", State: "Watched",
+	}, func(ctx context.Context, in *struct {
+		OfLink
+		web.Since
+	},
+	) (*web.Streamed, error) {
+		return s.Stream(ctx, in.Since, &web.Stream{ // who watches has made no turn: all are told in full
+			State: func(ctx context.Context) (model.Match, any, error) {
+				w, err := s.watched(ctx, in.Link)
+				return w.Match, w, err
+			},
+			Follow: func(ctx context.Context) (*follow.Follower, error) { return s.Play.FollowLink(ctx, in.Link) },
+			Still:  func(ctx context.Context) error { _, _, err := s.Play.Shared(ctx, in.Link); return err },
+		})
+	})
 }

@@ -8,44 +8,36 @@ import (
 	"wits/game"
 	"wits/model"
 	"wits/web"
-	"wits/web/problem"
 )
 
-// InLanguage says which language an answer is wanted in.
+// InLanguage says which language an answer is wanted in. Package web sees to it.
 type InLanguage struct {
 	Lang string `query:"lang" maxLength:"35" doc:"a language such as de; Accept-Language when left out"`
 }
 
+// spokenMatch names a match, and a language.
+type spokenMatch struct {
+	OfMatch
+	InLanguage
+}
+
 func (s *api) routeWords() {
-	web.Register(s.Server, web.Operation{
-		ID: "say-match", Method: "GET", Path: "/matches/{id}/words", Summary: "Look at a match in words",
-		Description: "For those who listen, and for every game that nothing is drawn for.", Errors: []problem.Code{problem.UnknownMatch},
-		Answer: `{"lines":["10 attempts left."],"commands":["RRBB: guess a code"]}`,
-	}, func(ctx context.Context, in *struct {
-		OfMatch
-		InLanguage
-	},
-	) (*body[entry.Spoken], error) {
-		p, e, err := s.spoken(ctx, in.ID, in.InLanguage)
+	web.Register(s.Server, web.Operation{ID: "say-match", Method: "GET", Path: "/matches/{id}/words"}, func(ctx context.Context, in *spokenMatch) (*body[entry.Spoken], error) {
+		p, e, err := s.spoken(ctx, in.ID)
 		if err != nil {
 			return nil, err
 		}
 		return answerWith(e.Speak(web.VisitOf(ctx).Speaker, p.View), nil)
 	})
-	web.Register(s.Server, web.Operation{
-		ID: "read-line", Method: "POST", Path: "/matches/{id}/read", Summary: "Read a typed line",
-		Description: "What a line means where the match stands: an action to be made, or the answer to a question. Nothing is changed.",
-		Errors:      []problem.Code{problem.UnknownMatch, problem.Illegal}, Ask: `{"line":"RRBB"}`, Answer: `{"action":{"type":"submit","code":["R","R","B","B"]}}`,
-	}, s.readLine)
+	web.Register(s.Server, web.Operation{ID: "read-line", Method: "POST", Path: "/matches/{id}/read"}, s.readLine)
 }
 
 // spoken looks at a match and finds its game.
-func (s *api) spoken(ctx context.Context, match model.MatchID, in InLanguage) (model.Match, entry.Entry, error) {
+func (s *api) spoken(ctx context.Context, match model.MatchID) (model.Match, entry.Entry, error) {
 	p, err := s.by(ctx).Look(ctx, match)
 	if err != nil {
 		return p, entry.Entry{}, err
 	}
-	s.speakIn(ctx, in)
 	e, err := entry.Find(s.Games, p.Game)
 	return p, e, err
 }
@@ -58,7 +50,7 @@ func (s *api) readLine(ctx context.Context, in *struct {
 	}
 },
 ) (*body[entry.Reading], error) {
-	p, e, err := s.spoken(ctx, in.ID, in.InLanguage)
+	p, e, err := s.spoken(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}

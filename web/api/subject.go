@@ -38,7 +38,7 @@ func (s *api) resultOf(ctx context.Context, p model.Match) (entry.Entry, entry.R
 	if err != nil {
 		return e, entry.Result{}, err
 	}
-	r := entry.Result{Preset: p.Preset, Day: string(p.Day), Seen: p.View, Status: p.Status, Secret: !p.HiddenUntil.IsZero()}
+	r := entry.Result{Preset: p.Preset, Day: string(p.Day), Seen: p.View, Status: p.Status, Took: p.Took(), Secret: !p.HiddenUntil.IsZero()}
 	if p.Status == game.Playing || p.Day != "" || !e.Game.Info().Chance(p.Preset) {
 		return e, r, nil
 	}
@@ -86,7 +86,7 @@ func (s *api) ofWatched(ctx context.Context, link string) (subject, error) {
 		}
 		who = strings.Join(names, " – ")
 	}
-	r := entry.Result{Preset: w.Preset, Day: string(w.Day), Seen: w.View, Status: w.Status, Secret: !w.HiddenUntil.IsZero()}
+	r := entry.Result{Preset: w.Preset, Day: string(w.Day), Seen: w.View, Status: w.Status, Took: w.Took(), Secret: !w.HiddenUntil.IsZero()}
 	out := subject{
 		title: words.New("card.watch", words.Text("player", who), words.Say("match", e.Match(w.Preset))), text: words.New("card.watch.text"),
 		card: card.Result(say, e, r),
@@ -147,7 +147,7 @@ func (s *api) ofTable(ctx context.Context, code string) (subject, error) {
 	invites := words.New("card.table", words.Text("player", t.Player), words.Say("match", e.Match(t.Preset)))
 	say := web.VisitOf(ctx).Speaker
 	return subject{title: invites, text: words.New("card.table.text"), card: card.Card{
-		Title: say.Say(e.Match(t.Preset)), Lines: []string{t.Player, say.Text("card.table.text")}, Picture: start(e, t.Preset, 1),
+		Title: say.Say(e.Match(t.Preset)), Lines: []string{t.Player, say.Text("card.table.text")}, Picture: s.example(ctx, e, t.Preset),
 	}}, nil
 }
 
@@ -160,17 +160,15 @@ func (s *api) ofPuzzle(ctx context.Context, id, preset string, seed *uint32) (su
 	say, info := web.VisitOf(ctx).Speaker, e.Game.Info()
 	out := subject{title: e.Name(), text: e.Line()}
 	if !slices.Contains(info.Presets, preset) {
-		out.card = card.Card{Title: e.Title(say), Lines: []string{say.Say(e.Line())}, Picture: start(e, info.Presets[0], 1)}
+		out.card = card.Card{Title: e.Title(say), Lines: []string{say.Say(e.Line())}, Picture: s.example(ctx, e, info.Presets[0])}
 		return out, nil
 	}
 	out.title = e.Match(preset)
 	out.card = card.Card{Title: say.Say(out.title), Lines: []string{say.Say(e.Line())}}
-	number := uint32(1)
-	if seed != nil && info.Chance(preset) {
-		number, out.text = *seed, words.New("card.puzzle.text", words.Text("seed", strconv.FormatUint(uint64(*seed), 10)))
+	if out.card.Picture = s.example(ctx, e, preset); seed != nil && info.Chance(preset) {
+		out.text = words.New("card.puzzle.text", words.Text("seed", strconv.FormatUint(uint64(*seed), 10)))
 		out.card.Lines = append(out.card.Lines, say.Say(out.text))
 	}
-	out.card.Picture = start(e, preset, number)
 	return out, nil
 }
 
@@ -191,17 +189,54 @@ func (s *api) ofDaily(ctx context.Context, id string, day model.Day) (subject, e
 	title := words.New("card.daily", words.Say("game", e.Short()), words.Text("day", string(d.Day)))
 	return subject{title: title, text: words.New("card.daily.text"), card: card.Card{
 		Title: e.Title(say), Lines: []string{say.Say(words.New("share.day", words.Text("day", string(d.Day)))), say.Text("card.daily.text")},
-		Picture: start(e, preset, 1),
+		Picture: s.example(ctx, e, preset),
 	}}, nil
 }
 
-// start draws a deal before its first move.
-func start(e entry.Entry, preset string, seed uint32) *drawing.Drawing {
-	m, err := e.Game.Start(referee.Setup{Preset: preset, Seed: rng.Numeric(seed)})
-	if err != nil {
-		return nil
+// example draws a game that is being played, of a deal that nobody plays for anything. It is drawn once and shared: nobody changes it.
+func (s *api) example(ctx context.Context, e entry.Entry, preset string) *drawing.Drawing {
+	key := e.ID() + " " + preset
+	s.painting.Lock()
+	drawn, known := s.examples[key]
+	s.painting.Unlock()
+	if known {
+		return drawn
 	}
-	return card.Draw(e, m.View(0))
+	drawn = card.Draw(e, exampleOf(context.WithoutCancel(ctx), e, preset))
+	s.painting.Lock()
+	defer s.painting.Unlock()
+	s.examples[key] = drawn
+	return drawn
+}
+
+// exampleOf plays a few moves of a game by a mind that is quick and no fool, as far as it does not end.
+func exampleOf(ctx context.Context, e entry.Entry, preset string) (seen game.View) {
+	const moves = 14
+	r := rng.New(20)
+	m, err := e.Game.Start(referee.Setup{Preset: preset, Seed: rng.Numeric(20)})
+	bots := e.Game.Info().Bots
+	for i := 0; err == nil && i <= moves && !m.Status().Over; i++ {
+		seen = m.View(0)
+		if len(bots) == 0 {
+			return seen
+		}
+		err = m.Step(ctx, bots[min(1, len(bots)-1)].Name, &r)
+	}
+	return seen
+}
+
+// several draws the first four games side by side.
+func (s *api) several(ctx context.Context) *drawing.Drawing {
+	const side, gap = 240.0, 16.0
+	d := drawing.New(2*side+gap, 2*side+gap)
+	for i, e := range s.Games[:min(4, len(s.Games))] {
+		if drawn := s.example(ctx, e, e.Game.Info().Presets[0]); drawn != nil {
+			scale := side / max(drawn.Width, drawn.Height)
+			x, y := float64(i%2)*(side+gap), float64(i/2)*(side+gap)
+			d.Place(drawn, x+(side-drawn.Width*scale)/2, y+(side-drawn.Height*scale)/2, scale)
+		}
+	}
+	return d
 }
 
 // readSeed reads the number of a deal; nil where there is none.
@@ -210,6 +245,5 @@ func readSeed(text string) *uint32 {
 	if err != nil {
 		return nil
 	}
-	seed := uint32(n)
-	return &seed
+	return new(uint32(n))
 }

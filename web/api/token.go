@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -21,9 +22,11 @@ type token struct {
 }
 
 type issued struct {
-	ID    model.TokenID `json:"id"`
-	Label string        `json:"label"`
-	Token string        `json:"token" doc:"shown once"`
+	ID      model.TokenID   `json:"id"`
+	Label   string          `json:"label"`
+	Scope   model.TokenKind `json:"scope" enum:"read,play,bot"`
+	Expires time.Time       `json:"expires,omitzero" doc:"absent where it does not end by itself"`
+	Token   string          `json:"token" doc:"shown once"`
 }
 
 type linkCode struct {
@@ -41,38 +44,16 @@ type signIn struct {
 type session struct {
 	Player model.PlayerID `json:"player"`
 	Name   string         `json:"name"`
-	Token  string         `json:"token,omitempty" doc:"when cookie is false; shown once"`
+	Token  string         `json:"token,omitempty" doc:"when cookie is false, or the page is of another origin; shown once"`
 }
 
 func (s *api) routeTokens() {
-	web.Register(s.Server, web.Operation{
-		ID: "list-tokens", Devices: true, Method: "GET", Path: "/me/tokens", Summary: "List devices and bots",
-		Description: "The player's tokens, without what they are. Devices only.",
-		Answer:      `{"items":[{"id":"t1","label":"phone","kind":"device","created":"2026-01-02T03:04:05Z","current":true}]}`,
-	}, s.listTokens)
-	web.Register(s.Server, web.Operation{
-		ID: "create-token", Who: web.ForPlayers, Devices: true, Keyed: true, Method: "POST", Path: "/me/tokens", Status: 201, Summary: "Make a bot's token",
-		Description: "A token that plays and reads as the player, but manages no tokens. Devices only.",
-		Ask:         `{"label":"my bot"}`, Answer: `{"id":"t2","label":"my bot","token":"wits_…"}`,
-	}, s.createToken)
-	web.Register(s.Server, web.Operation{
-		ID: "delete-token", Who: web.ForPlayers, Devices: true, Method: "DELETE", Path: "/me/tokens/{id}", Summary: "Revoke a token",
-		Description: "It opens nothing any more. Devices only.", Errors: []problem.Code{problem.UnknownToken},
-	}, s.deleteToken)
-	web.Register(s.Server, web.Operation{
-		ID: "create-code", Who: web.ForPlayers, Devices: true, Keyed: true, Method: "POST", Path: "/me/codes", Status: 201, Summary: "Make a code for another device",
-		Description: "It signs another device in as the same player, once, within minutes. Devices only.", Ask: exampleKey,
-		Answer: `{"code":"ABCDE-FGHJK","expires":"2026-01-02T03:14:05Z"}`,
-	}, s.createCode)
-	web.Register(s.Server, web.Operation{
-		ID: "create-session", Who: web.ForAnybody, Keyed: true, Method: "POST", Path: "/session", Summary: "Sign in with a code",
-		Description: "Uses up a code and signs this device in: by a cookie, or by a token in the answer.", Errors: []problem.Code{problem.UnknownCode},
-		Ask: `{"code":"ABCDE-FGHJK","label":"phone"}`, Answer: `{"player":"5f0c7a3e","name":"Ada"}`,
-	}, s.createSession)
-	web.Register(s.Server, web.Operation{
-		ID: "delete-session", Who: web.ForPlayers, Method: "DELETE", Path: "/session", Summary: "Sign out",
-		Description: "Revokes the token of this device and clears its cookie. Without another device or code the player cannot be reached any more.",
-	}, s.deleteSession)
+	web.Register(s.Server, web.Operation{ID: "list-tokens", Devices: true, Method: "GET", Path: "/me/tokens"}, s.listTokens)
+	web.Register(s.Server, web.Operation{ID: "create-token", Who: web.ForPlayers, Devices: true, Keyed: true, Method: "POST", Path: "/me/tokens", Status: 201}, s.createToken)
+	web.Register(s.Server, web.Operation{ID: "delete-token", Who: web.ForPlayers, Devices: true, Method: "DELETE", Path: "/me/tokens/{id}"}, s.deleteToken)
+	web.Register(s.Server, web.Operation{ID: "create-code", Who: web.ForPlayers, Devices: true, Keyed: true, Method: "POST", Path: "/me/codes", Status: 201}, s.createCode)
+	web.Register(s.Server, web.Operation{ID: "create-session", Who: web.ForAnybody, Keyed: true, Method: "POST", Path: "/session"}, s.createSession)
+	web.Register(s.Server, web.Operation{ID: "delete-session", Who: web.ForPlayers, Method: "DELETE", Path: "/session"}, s.deleteSession)
 }
 
 func (s *api) listTokens(ctx context.Context, _ *nothing) (*body[list[token]], error) {
@@ -90,13 +71,15 @@ func (s *api) listTokens(ctx context.Context, _ *nothing) (*body[list[token]], e
 
 func (s *api) createToken(ctx context.Context, in *struct {
 	Body struct {
-		Label string `json:"label" minLength:"1" maxLength:"64"`
+		Label   string          `json:"label" minLength:"1" maxLength:"64"`
+		Scope   model.TokenKind `json:"scope,omitempty" enum:"read,play,bot" default:"bot" doc:"what it may do: read; read and play, as the player; read and play by itself, ranked apart"`
+		Expires time.Time       `json:"expires,omitempty" doc:"when it ends by itself; never when left out"`
 		web.Keyed
 	}
 },
 ) (*body[issued], error) {
-	t, text, err := s.Identities.Issue(ctx, web.VisitOf(ctx).ID.Player, model.BotKey, in.Body.Label)
-	return answerWith(issued{t.ID, t.Label, text}, err)
+	t, text, err := s.Identities.IssueUntil(ctx, web.VisitOf(ctx).ID.Player, cmp.Or(in.Body.Scope, model.BotKey), in.Body.Label, in.Body.Expires)
+	return answerWith(issued{t.ID, t.Label, t.Kind, t.Expires, text}, err)
 }
 
 func (s *api) deleteToken(ctx context.Context, in *struct {
@@ -117,14 +100,10 @@ func (s *api) createCode(ctx context.Context, _ *struct{ Body *web.Keyed }) (*bo
 
 func (s *api) createSession(ctx context.Context, in *struct{ Body signIn }) (*body[session], error) {
 	v := web.VisitOf(ctx)
-	if p := s.Limit(limit.Codes, v.Address); p != nil {
+	if p := v.Limit(limit.Codes, v.Address); p != nil {
 		return nil, p
 	}
-	label := in.Body.Label
-	if label == "" {
-		label = "device"
-	}
-	id, text, err := s.Identities.Redeem(ctx, in.Body.Code, label)
+	id, text, err := s.Identities.Redeem(ctx, in.Body.Code, cmp.Or(in.Body.Label, "device"))
 	if err != nil {
 		return nil, err
 	}
@@ -134,11 +113,11 @@ func (s *api) createSession(ctx context.Context, in *struct{ Body signIn }) (*bo
 		return nil, err
 	}
 	out := session{Player: id.Player, Name: a.Name}
-	if in.Body.Cookie != nil && !*in.Body.Cookie {
+	if in.Body.Cookie != nil && !*in.Body.Cookie || v.Foreign {
 		out.Token = text
-		return answerWith(out, nil)
+	} else {
+		v.SetCookie(text)
 	}
-	v.SetCookie(text)
 	return answerWith(out, nil)
 }
 

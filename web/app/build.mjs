@@ -34,7 +34,7 @@ const common = {
 const overShell = {
   name: 'over-shell',
   setup({ onLoad }) {
-    onLoad({ filter: /[/](src[/]pages[/].*[.]tsx|src[/]words[/]page[.]tsx|page[/]index[.]tsx|src[/]engine[/]index[.]ts)$/ }, ({ path }) => ({
+    onLoad({ filter: /[/](src[/]pages[/].*[.]tsx|src[/]words[/]page[.]tsx|page[/](index|guide|late|table)[.]tsx|src[/]engine[/]index[.]ts)$/ }, ({ path }) => ({
       contents: `import ${JSON.stringify(relative(dirname(path), join(root, 'src/app')))};\n${readFileSync(path, 'utf8')}`,
       resolveDir: dirname(path),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
@@ -96,8 +96,8 @@ function hashOf(paths) {
 
 /** wasmAddress changes with the program, which the server serves as wits.wasm. */
 function wasmAddress() {
-  const packed = join(out, 'wits.wasm.gz');
-  return existsSync(packed) ? '/wits.wasm?v=' + hashOf(['wits.wasm.gz']) : '/wits.wasm';
+  const packed = join(out, 'wits.wasm.br');
+  return existsSync(packed) ? '/wits.wasm?v=' + hashOf(['wits.wasm.br']) : '/wits.wasm';
 }
 
 async function all() {
@@ -108,7 +108,7 @@ async function all() {
   const workerSource = 'src/engine/worker.ts';
   const wasm = JSON.stringify(wasmAddress());
   const worker = existsSync(join(root, workerSource)) ? await script(workerSource, { __WASM__: wasm }) : '';
-  const styles = await build({ ...common, entryPoints: ['src/styles/main.css', 'src/styles/later.css'], outdir: out, entryNames: 'assets/[name]-[hash]' });
+  const styles = await build({ ...common, entryPoints: ['src/styles/main.css', 'src/styles/later.css'], outdir: out, entryNames: 'assets/[name]-[hash]', assetNames: 'assets/[name]-[hash]', loader: { '.woff2': 'file' } });
   const later = entry(styles, 'src/styles/later.css').path;
   const define = { __WORKER__: JSON.stringify(worker), __LATER__: JSON.stringify(later) };
   const boot = await script('src/boot.ts', define);

@@ -6,14 +6,14 @@ cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/files"
+cp web/dist/files/wits.wasm.br "$folder/files"
 built=$(cat web/dist/go.version)
 here=$(go env GOVERSION)
 if [ "$built" = "$here" ]; then
-	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '-s -w' -o "$folder/wits.wasm" ./web/wasm
-	go run ./internal/gzip <"$folder/wits.wasm" >"$folder/files/wits.wasm.gz"
+	sh web/app/wasm.sh "$folder/wits.wasm"
+	node web/app/pack.mjs "$folder/wits.wasm" "$folder/files/wits.wasm.br"
 else
-	echo "wits.wasm.gz is of $built, this is $here: only the rest is compared"
-	cp web/dist/files/wits.wasm.gz "$folder/files"
+	echo "wits.wasm is of $built, this is $here: only the rest is compared"
 fi
 sh web/app/openapi/types.sh >"$folder/schema.d.ts"
 cmp -s "$folder/schema.d.ts" web/app/src/net/schema.d.ts || {

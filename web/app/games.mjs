@@ -49,21 +49,24 @@ function languagesOf(id) {
   return readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5)).sort();
 }
 
+/** The files of a part of a game's words, by language. */
+function wordFiles(id, part) {
+  return `{ ${languagesOf(id).map((lang) => `${lang}: () => import("wits:words/${id}/${lang}/${part}")`).join(', ')} }`;
+}
+
 function entry(id, styles) {
-  const words = languagesOf(id).map((lang) => `${lang}: () => import("wits:words/${id}/${lang}")`);
   return `${JSON.stringify(id)}: {
-    style: ${JSON.stringify(styles[id] ?? '')}, words: { ${words.join(', ')} },
+    style: ${JSON.stringify(styles[id] ?? '')}, words: ${wordFiles(id, 'page')},
     page: () => import(${JSON.stringify(join(games, id, 'page/index.tsx'))}),
   }`;
 }
 
 /** The small pictures of all games, which are seen together, in one file. */
-function allArt(style) {
+function allArt() {
   const have = found().filter((id) => existsSync(join(games, id, 'page/art.tsx')));
   const imports = have.map((id, i) => `import art${i} from ${JSON.stringify(relative(root, join(games, id, 'page/art.tsx')))};`);
   return `import "./src/app"; // the shell is there already: see build.mjs
 ${imports.join('\n')}
-export const style = ${JSON.stringify(style)};
 export const art = { ${have.map((id, i) => `${JSON.stringify(id)}: art${i}`).join(', ')} };`;
 }
 
@@ -73,15 +76,16 @@ function copied(path) {
   return file ? { path: relative(root, file), namespace: 'art' } : undefined; // names are in hashes, so none says where the folder lies
 }
 
-/** The words of a page alone: a game's message file holds those of its other surfaces too. */
+/** The words of a page alone, or those of its guide: a game's message file holds those of its other surfaces too. Named exports of each would double the file. */
 function pageWords(name) {
-  const [id, lang] = name.split('/');
+  const [id, lang, part] = name.split('/');
   const all = JSON.parse(readFileSync(join(games, id, 'words', lang + '.json'), 'utf8'));
-  return JSON.stringify(Object.fromEntries(Object.entries(all).filter(([key]) => key.startsWith('page.'))));
+  const partOf = (key) => (/^page[.](guide|rules|help|set)[.]|^page[.]sets$/.test(key) ? 'guide' : key.startsWith('page.') && 'page');
+  return `export default ${JSON.stringify(Object.fromEntries(Object.entries(all).filter(([key]) => partOf(key) === part)))};`;
 }
 
 /**
- * Makes the modules "wits:games" and "wits:art" of what is found. Styles are the addresses of the style sheets, by game; that of
+ * Makes the modules "wits:games", "wits:guides" and "wits:art" of what is found. Styles are the addresses of the style sheets, by game; that of
  * the pictures is named art.
  */
 export function gamesPlugin(styles = {}) {
@@ -90,15 +94,18 @@ export function gamesPlugin(styles = {}) {
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^wits:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'wits' }));
       onLoad({ filter: /^games$/, namespace: 'wits' }, () => ({
-        contents: `export const pages = { ${found().map((id) => entry(id, styles)).join(', ')} };`, resolveDir: root,
+        contents: `export const artStyle = ${JSON.stringify(styles.art ?? '')}; export const pages = { ${found().map((id) => entry(id, styles)).join(', ')} };`, resolveDir: root,
       }));
-      onLoad({ filter: /^art$/, namespace: 'wits' }, () => ({ contents: allArt(styles.art ?? ''), resolveDir: root }));
+      onLoad({ filter: /^guides$/, namespace: 'wits' }, () => ({
+        contents: `export const words = { ${found().map((id) => `${JSON.stringify(id)}: ${wordFiles(id, 'guide')}`).join(', ')} };`, resolveDir: root,
+      }));
+      onLoad({ filter: /^art$/, namespace: 'wits' }, () => ({ contents: allArt(), resolveDir: root }));
       onResolve({ filter: /[/]art[.]tsx$/ }, ({ path, namespace }) => (namespace === 'wits' ? copied(resolve(root, path)) : undefined));
       onResolve({ filter: /^[.]/, namespace: 'art' }, ({ path, resolveDir }) => copied(resolve(resolveDir, path)));
       onLoad({ filter: /./, namespace: 'art' }, ({ path }) => ({
         contents: readFileSync(join(root, path), 'utf8'), loader: path.endsWith('x') ? 'tsx' : 'ts', resolveDir: dirname(join(root, path)),
       }));
-      onLoad({ filter: /^words\//, namespace: 'wits' }, ({ path }) => ({ contents: pageWords(path.slice(6)), loader: 'json' }));
+      onLoad({ filter: /^words\//, namespace: 'wits' }, ({ path }) => ({ contents: pageWords(path.slice(6)), loader: 'js' }));
     },
   };
 }

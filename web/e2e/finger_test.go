@@ -15,7 +15,7 @@ import (
 // lies is true where the stone of a point is drawn on that point, and the point stands where its place in the row is.
 const lies = `((i) => {
 	const box = (e) => e?.getBoundingClientRect() ?? { x: -1, y: -1, width: 0, height: 0 };
-	const point = document.querySelector("[data-i='" + i + "']"), stone = box(point?.querySelector("svg")), at = box(point);
+	const point = document.querySelector("[data-i='" + i + "']"), stone = box(point?.querySelector(".stone")), at = box(point);
 	const left = box(document.querySelector("[data-i='" + (i - 1) + "']"));
 	return stone.width > 0 && Math.abs(stone.x + stone.width / 2 - at.x - at.width / 2) < 2 && Math.abs(stone.y + stone.height / 2 - at.y - at.height / 2) < 2 &&
 		Math.abs(at.x - left.x - left.width) < 2 && Math.abs(at.y - left.y) < 2;
@@ -24,10 +24,13 @@ const lies = `((i) => {
 // TestGomokuByTouch taps twice for a stone, however the match was reached, after every other game's style has come.
 func TestGomokuByTouch(t *testing.T) {
 	t.Parallel()
-	p := open(t).visit(t)
+	p := open(t).install(t)
 	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
 	p.open("/about")
 	js[bool](p, `localStorage.setItem("wits.guided.gomoku", "yes") || localStorage.setItem("wits.pace", "once") || true`)
+	if flash := js[string](p, `getComputedStyle(document.body).webkitTapHighlightColor`); flash != "rgba(0, 0, 0, 0)" {
+		t.Errorf("a tap flashes %s", flash)
+	}
 	ways := []struct {
 		name  string
 		reach func()
@@ -48,7 +51,7 @@ func TestGomokuByTouch(t *testing.T) {
 	for _, way := range ways {
 		way.reach()
 		p.until(`document.querySelector(".match [data-board] [data-i]") && !document.querySelector(".match [data-due=true] .dots")`)
-		i := js[string](p, `[...document.querySelectorAll(".match [data-i]")].find((e, i) => i > 16 && i % 15 > 5 && !e.querySelector("svg")).dataset.i`)
+		i := js[string](p, `[...document.querySelectorAll(".match [data-i]")].find((e, i) => i > 16 && i % 15 > 5 && !e.querySelector(".stone")).dataset.i`)
 		point := `.match [data-i="` + i + `"]`
 		p.tap(point)
 		p.until(`document.querySelector(%q)?.ariaSelected === "true"`, point)
@@ -57,8 +60,8 @@ func TestGomokuByTouch(t *testing.T) {
 			t.Errorf("by %s: the chosen stone does not lie on its point", way.name)
 		}
 		p.tap(point)
-		p.until(`document.querySelector(%q + " svg") && document.querySelector(%q).ariaSelected !== "true"`, point, point)
-		p.until(`document.querySelectorAll(".match [data-i] svg").length % 2 === 0`) // the mind has answered
+		p.until(`document.querySelector(%q + " .stone") && document.querySelector(%q).ariaSelected !== "true"`, point, point)
+		p.until(`document.querySelectorAll(".match [data-i] .stone").length % 2 === 0`) // the mind has answered
 	}
 }
 
@@ -84,7 +87,7 @@ func TestAStoneOnItsWayLiesOnItsPoint(t *testing.T) {
 	ada.goes("/match/" + match)
 	ada.until(`document.querySelector("[data-i='112'].free")`)
 	// The page itself looks at every frame from the click to the answer.
-	js[bool](ada, `(window.frames = []) && (window.look = () => { if (document.querySelector("[data-i='112'] svg")) window.frames.push(%s(112)); requestAnimationFrame(window.look); }) && (look(), true)`, lies)
+	js[bool](ada, `(window.frames = []) && (window.look = () => { if (document.querySelector("[data-i='112'] .stone")) window.frames.push(%s(112)); requestAnimationFrame(window.look); }) && (look(), true)`, lies)
 	ada.click(`[data-i="112"]`)
 	ada.until(`document.querySelector(".match").dataset.seq === "1"`)
 	if wrong := js[int](ada, `window.frames.filter((ok) => !ok).length`); wrong > 0 {

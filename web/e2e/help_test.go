@@ -56,6 +56,11 @@ func TestTheGuideCanBeSkippedOrRead(t *testing.T) {
 	p := open(t).visit(t)
 	p.open("/")
 	p.click("[data-testid=play-minesweeper]")
+	p.until(`document.querySelector("[data-testid=guide]")`)
+	if js[bool](p, `Boolean(document.querySelector("dialog"))`) {
+		t.Error("the guide stands between a newcomer and the first move")
+	}
+	p.click("[data-testid=guide]")
 	p.until(`document.querySelector("dialog[open]")`)
 	p.shot("mines")
 	p.click("[data-testid=guide-aim]")
@@ -70,11 +75,14 @@ func TestTheGuideCanBeSkippedOrRead(t *testing.T) {
 	p.open("/")
 	p.click("[data-testid=play-minesweeper]") // it came once
 	p.until(`document.querySelector("[role=grid]")`)
-	if js[bool](p, `Boolean(document.querySelector("dialog"))`) {
-		t.Error("the guide comes again")
+	if js[bool](p, `Boolean(document.querySelector("[data-testid=guide]"))`) {
+		t.Error("the guide is offered again")
 	}
+	p.press("Show me in a minute") // it can be had at any time
+	p.until(`document.querySelector("dialog[open]")`)
 	p.open("/play/mastermind")
 	p.click("button.tier")
+	p.click("[data-testid=guide]")
 	p.until(`document.querySelector("dialog[open]")`)
 	for range 3 {
 		p.press("Next")
@@ -209,7 +217,7 @@ func TestAReplayIsSteppedThrough(t *testing.T) {
 	p.until(`location.pathname.endsWith("/replay") && document.querySelector("[data-testid=at]")`)
 	at := func(i int) {
 		t.Helper()
-		p.until(`document.querySelector("[data-testid=at]").textContent === "Move %d of %d"`, i, moves)
+		p.until(`document.querySelector("[data-testid=at]").textContent === "Step %d of %d"`, i, moves)
 	}
 	at(0)
 	for i := 1; i <= moves; i++ {
@@ -246,8 +254,8 @@ func TestAMistakeIsShownBeforeItIsMade(t *testing.T) {
 	x, y := m.trap()
 	p.click(cell(x, y))
 	p.press("See your mistake")
-	p.until(`document.querySelector("[data-testid=at]")?.textContent === "Move 1 of 2"`)
-	p.hears("Before move 2. Played: Reveal column ")
+	p.until(`document.querySelector("[data-testid=at]")?.textContent === "Step 1 of 2"`)
+	p.hears("Played next: Reveal column ")
 	p.until(`document.querySelector(".cell.target.mark-good") && document.querySelector(%q).matches(".lid.mark-bad") && document.querySelector(".cell.mark-look")`, cell(x, y))
 	p.bringAxe()
 	p.settles()

@@ -20,7 +20,7 @@ const next = "[data-testid=next]"
 func TestLessonsAndDrillsNeedNoServer(t *testing.T) {
 	t.Parallel()
 	s := alone(t)
-	p := s.visit(t)
+	p := s.install(t)
 	p.open("/learn")
 	p.ready()
 	p.losing(true)
@@ -115,7 +115,7 @@ func TestEveryCourseIsWorkedThroughWithoutScrolling(t *testing.T) {
 		}
 		for _, path := range paths {
 			p.goes(path)
-			p.holds(strings.ReplaceAll(path[1:], "/", " "))
+			p.holds(strings.ReplaceAll(path[1:], "/", " "), devices()...)
 		}
 	}
 }

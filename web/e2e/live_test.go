@@ -164,6 +164,29 @@ func TestACodeMovesThePlayerToAnotherDevice(t *testing.T) {
 	there.click("main button.primary")
 	there.sees("This code is unknown or has been used.")
 	there.losing(false)
+
+	here.open("/settings") // everything goes into a file, which adds nothing here, and then is gone
+	here.press("My name in the tables of daily puzzles")
+	here.until(`fetch("/api/v1/me/settings").then((r) => r.json()).then(({ settings }) => settings["public.rank"] === "no")`)
+	js[bool](here, `(async () => {
+		const files = new DataTransfer(), input = document.querySelector("#bring");
+		files.items.add(new File([await fetch(document.querySelector("a[download]").href).then((r) => r.blob())], "wits.zip"));
+		input.files = files.files;
+		return input.dispatchEvent(new Event("change", { bubbles: true }));
+	})()`)
+	here.sees("0 games were added.")
+	here.shot("data")
+	here.press("Delete me")
+	here.until(`document.querySelector("dialog[open] #confirm")`)
+	js[bool](here, `document.querySelector("#confirm").focus() || true`)
+	for _, letter := range "delete" {
+		here.keys(string(letter))
+	}
+	here.click("dialog[open] button.danger")
+	here.sees("You are deleted.")
+	there.losing(true)
+	there.open(match)
+	there.until(`fetch("/api/v1/me").then((r) => r.status === 401 || r.json().then((me) => me.player === null))`)
 }
 
 func TestBackAndForward(t *testing.T) {

@@ -113,12 +113,16 @@ func TestBlackStaysBlack(t *testing.T) {
 		p.media(look.media...)
 		for _, each := range []struct{ game, preset, black, white string }{
 			{"mastermind", "classic", ".facts .peg-black", ".facts .peg-white"},
-			{"gomoku", "puzzle", ".goban .stone.black .body", ".goban .stone.white .body"},
+			{"gomoku", "puzzle", ".goban .stone.black", ".goban .stone.white"},
 			{"chess", "standard", ".piece.black .body", ".piece.white .body"},
-			{"morris", "puzzle", ".man-black .man-body", ".man-white .man-body"},
+			{"morris", "puzzle", ".man-black", ".man-white"},
 		} {
 			p.goes("/match/" + p.make(each.game, each.preset, 2))
-			black, white := light(each.black, "fill"), light(each.white, "fill")
+			paint := "fill"
+			if each.game == "gomoku" || each.game == "morris" {
+				paint = "backgroundColor"
+			}
+			black, white := light(each.black, paint), light(each.white, paint)
 			if black > 0.25 || white < 0.75 {
 				t.Errorf("%s, %s: black is %.2f light, white %.2f", look.name, each.game, black, white)
 			}
@@ -129,7 +133,7 @@ func TestBlackStaysBlack(t *testing.T) {
 		p.goes("/match/" + p.make("gomoku", "puzzle", 2))
 		p.until(`document.querySelector(".goban-you .stone")`)
 		name := js[string](p, `document.querySelector(".goban-you").innerText.trim().toLowerCase()`)
-		if own := light(".goban-you .stone .body", "fill"); (name == "black") != (own < 0.5) {
+		if own := light(".goban-you .stone", "backgroundColor"); (name == "black") != (own < 0.5) {
 			t.Errorf("%s: beside %q there is a stone that is %.2f light", look.name, name, own)
 		}
 		p.shot(strings.ReplaceAll(look.name, ", ", "-"))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -203,10 +204,11 @@ func (p *tab) reads(m *mirror, x, y int) {
 	}
 	want := spoken{role: "gridcell", name: fmt.Sprintf("Column %d, row %d: %s", x+1, y+1, what), focused: true}
 	var got spoken
-	for range 40 {
+	for range 200 { // a busy browser tells it late
 		if got = p.focus(); got == want {
 			return
 		}
+		time.Sleep(50 * time.Millisecond)
 	}
 	p.Fatalf("the focus reads %q %q, want %q %q", got.role, got.name, want.role, want.name)
 }

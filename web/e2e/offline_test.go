@@ -24,7 +24,7 @@ const over = `document.querySelector(".match:not([data-status=playing])")`
 func TestPracticeGoesOnWithoutAServer(t *testing.T) {
 	t.Parallel()
 	s := alone(t)
-	p := s.visit(t)
+	p := s.install(t)
 	p.open("/")
 	p.ready()
 	js[bool](p, `localStorage.setItem("wits.guided.minesweeper", "yes") || localStorage.setItem("wits.doubts", "no") || true`)
@@ -51,8 +51,7 @@ func TestPracticeGoesOnWithoutAServer(t *testing.T) {
 
 	p.do(chromedp.Navigate(s.url + "/"))
 	p.click("[data-testid=play-mastermind]")
-	p.until(`document.querySelector("dialog[open]")`)
-	p.press("Skip") // the guide, as it is the first game
+	p.until(`document.querySelector(".slot")`)
 	p.finishCode()
 	p.shot("code")
 
@@ -97,7 +96,7 @@ func (p *tab) finishCode() {
 func (p *tab) counts(games int) {
 	p.Helper()
 	sum := `fetch("/api/v1/me/statistics").then((r) => r.json()).then(({ items }) => items.reduce((n, each) => n + each.games + each.hintedGames, 0))`
-	js[bool](p, `(async () => { for (let i = 0; i < 200; i++) {
+	js[bool](p, `(async () => { for (let i = 0; i < 600; i++) {
 		if (await %s === %d) return true; await new Promise((done) => setTimeout(done, 100)); }
 		throw new Error("the server counts " + await %s); })()`, sum, games, sum)
 }

@@ -41,7 +41,7 @@ func (p *tab) opens(m *mirror) {
 func TestPracticeLosesNothing(t *testing.T) {
 	t.Parallel()
 	s := alone(t)
-	p := s.visit(t)
+	p := s.install(t)
 	p.open("/")
 	p.ready()
 	p.practise("minesweeper", "novice", 41, "")
@@ -98,5 +98,35 @@ func TestPracticeLosesNothing(t *testing.T) {
 	p.knows(int(m.Seq()))
 	if strings.Contains(js[string](p, `window.seen()`), "went on elsewhere") {
 		t.Error("what both devices agree on is called a disagreement")
+	}
+}
+
+// TestPracticeIsTimed looks at the stopwatch: it waits for the first move, survives a reload, and its time stands beside the result and in
+// one's bests.
+func TestPracticeIsTimed(t *testing.T) {
+	t.Parallel()
+	const watch = `document.querySelector(".facts .stopwatch")?.textContent`
+	p := open(t).visit(t)
+	p.open("/")
+	p.practise("minesweeper", "novice", 41, "")
+	m := deal(t, "minesweeper", "novice", 41)
+	p.until(watch + ` === "0:00"`)
+	p.click(cell(4, 4))
+	m.act(`{"type":"reveal","x":4,"y":4}`)
+	p.shows(m)
+	p.until(watch + ` >= "0:02"`)
+	p.do(chromedp.Reload())
+	p.shows(m)
+	p.until(watch + ` >= "0:02"`)
+	moves := 1
+	for x, y, more := m.safe(); more; x, y, more = m.safe() {
+		p.click(cell(x, y))
+		m.act(`{"type":"reveal","x":%d,"y":%d}`, x, y)
+		moves++
+	}
+	p.until(`/Time *[1-9][\d.]* s/.test(document.querySelector("[data-testid=end]")?.innerText.replaceAll("\n", " ")) && !document.querySelector(".stopwatch")`)
+	p.knows(moves)
+	if best := js[int](p, `fetch("/api/v1/me/statistics").then((r) => r.json()).then(({ items }) => items[0].best)`); best < 2000 {
+		t.Errorf("the best time is %d ms", best)
 	}
 }

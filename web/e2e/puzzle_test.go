@@ -16,7 +16,7 @@ func TestAPuzzleSaysItsTask(t *testing.T) {
 	js[bool](p, `["chess", "morris", "gomoku"].forEach((game) => localStorage.setItem("wits.guided." + game, "yes")) || localStorage.setItem("wits.pace", "once") || true`)
 	line := func() string {
 		p.Helper()
-		p.until(`(() => { const r = document.querySelector("[data-testid=line] p")?.getBoundingClientRect(); return r && r.top >= 0 && r.bottom < 300; })()`)
+		p.until(`(() => { const r = document.querySelector("[data-testid=line] p")?.getBoundingClientRect(); return r && r.top >= 0 && r.bottom < innerHeight; })()`)
 		return js[string](p, `document.querySelector("[data-testid=line] p").innerText`)
 	}
 	says := func(what, want string) {

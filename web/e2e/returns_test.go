@@ -1,8 +1,12 @@
 package e2e
 
 import (
+	"fmt"
 	"testing"
 	"time"
+
+	"wits/catalog"
+	"wits/goal"
 )
 
 // won plays a code through the interface, in the player's name, and answers the match that it was found in.
@@ -20,7 +24,7 @@ func TestComingBack(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t)
 	p.open("/")
-	p.sees("Think. Then step.")
+	p.sees("Your move.")
 	match := js[string](p, won)
 	p.open("/match/" + match)
 	p.until(`document.querySelector("[data-testid=end]")?.innerText.includes("Goal reached: Break a Classic code in four guesses.")`)
@@ -33,7 +37,7 @@ func TestComingBack(t *testing.T) {
 	p.until(`document.querySelector(".next-goal")?.innerText.includes("Win at every game")`)
 	p.until(`document.querySelector(".home-now .home-continue") && document.querySelector(".home-now").getBoundingClientRect().top < document.querySelector(".games").getBoundingClientRect().top`)
 	p.open("/goals")
-	p.sees("2 of 12 reached")
+	p.sees(fmt.Sprintf("2 of %d reached", len(goal.List(catalog.All(), goal.Known{}))))
 }
 
 // Every past day is in the calendar, and its puzzles can be practised.

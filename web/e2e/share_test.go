@@ -6,6 +6,9 @@ func (p *tab) sharesResult(says string) {
 	p.press("Share")
 	p.until(`document.querySelector("[data-testid=share-text]")?.textContent.includes(%q)`, says)
 	p.until(`document.querySelector("dialog img")?.naturalWidth > 0`)
+	if main := js[string](p, `[...document.querySelectorAll("dialog .primary")].map((e) => e.innerText.trim()).join()`); main != "Copy as text" {
+		p.Errorf("the main action of sharing is %q", main)
+	}
 	saved := js[string](p, `fetch(document.querySelector("dialog a[download]").href).then((r) => r.headers.get("content-type"))`)
 	if saved != "image/png" {
 		p.Errorf("the picture is saved as %s", saved)

@@ -3,6 +3,7 @@ package e2e
 import (
 	"context"
 	crand "crypto/rand"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -19,6 +20,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/frame"
+	"wits/host"
 	"wits/identity"
 	"wits/internal/apicheck"
 	"wits/play"
@@ -36,6 +38,8 @@ type site struct {
 	addr    string
 	url     string
 	close   func() []error // ends it, and tells what was wrong with its answers
+	store   *sqlite.Store
+	rules   *host.Rules
 }
 
 // open is the site that most tests share: each plays there in a profile of its own.
@@ -49,7 +53,7 @@ func open(t *testing.T) *site {
 }
 
 var shared = sync.OnceValues(func() (*site, error) {
-	return start(catalog.All(), dist.Files(), crand.Reader, time.Now)
+	return start(catalog.All(), dist.Files(), crand.Reader, time.Now, nil)
 })
 
 // alone opens a site for one test, which takes it down or looks at what all players have done.
@@ -67,10 +71,27 @@ func openWith(t *testing.T, games []entry.Entry, app fs.FS, behind ...func(http.
 // openAt opens a site whose matches are dealt from what a reader gives, by a clock, behind something.
 func openAt(t *testing.T, games []entry.Entry, app fs.FS, chance io.Reader, now func() time.Time, behind ...func(http.Handler) http.Handler) *site {
 	t.Helper()
-	s, err := start(games, app, chance, now, behind...)
+	s, err := start(games, app, chance, now, nil, behind...)
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.cleanUp(t)
+	return s
+}
+
+// openTo opens a site that pages of another origin may use.
+func openTo(t *testing.T, origin string) *site {
+	t.Helper()
+	s, err := start(catalog.All(), dist.Files(), crand.Reader, time.Now, []string{origin})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.cleanUp(t)
+	return s
+}
+
+// cleanUp ends the site with its test.
+func (s *site) cleanUp(t *testing.T) {
 	t.Cleanup(func() {
 		for _, err := range s.close() {
 			if err != nil {
@@ -78,10 +99,17 @@ func openAt(t *testing.T, games []entry.Entry, app fs.FS, chance io.Reader, now 
 			}
 		}
 	})
-	return s
 }
 
-func start(games []entry.Entry, app fs.FS, chance io.Reader, now func() time.Time, behind ...func(http.Handler) http.Handler) (*site, error) {
+// announce tells all players something, as the host does.
+func (s *site) announce(t *testing.T, text string) {
+	t.Helper()
+	if err := errors.Join(s.store.SetHost(t.Context(), "notice", fmt.Sprintf(`{"id":"n1","text":%q}`, text)), s.rules.Read(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func start(games []entry.Entry, app fs.FS, chance io.Reader, now func() time.Time, origins []string, behind ...func(http.Handler) http.Handler) (*site, error) {
 	words, err := entry.Library(frame.Words(), games)
 	if err != nil {
 		return nil, err
@@ -94,25 +122,30 @@ func start(games []entry.Entry, app fs.FS, chance io.Reader, now func() time.Tim
 	if err != nil {
 		return nil, err
 	}
+	rules, err := host.NewRules(context.Background(), store, now)
+	if err != nil {
+		return nil, err
+	}
 	service := play.New(store, games, chance, now)
 	handler, err := api.New(web.Config{
-		Play: service, Identities: identity.New(store, crand.Reader, time.Now), Games: games, Words: words, App: app, Log: slog.New(slog.DiscardHandler),
+		Play: service, Identities: identity.New(store, crand.Reader, now), Games: games, Words: words, App: app, Log: slog.New(slog.DiscardHandler), Rules: rules, Origins: origins,
 	})
 	if err != nil {
 		return nil, err
 	}
 	faults := &faults{}
-	checked, err := apicheck.Handler(handler, faults.add)
+	spec, err := apicheck.Of(handler)
 	if err != nil {
 		return nil, err
 	}
+	checked := spec.Handler(handler, faults.add)
 	for _, wrap := range behind {
 		checked = wrap(checked)
 	}
 	running, end := context.WithCancel(context.Background())
 	forwarded := make(chan struct{})
 	go func() { defer close(forwarded); _ = service.Run(running) }()
-	s := &site{handler: checked, addr: "127.0.0.1:0"}
+	s := &site{handler: checked, addr: "127.0.0.1:0", store: store, rules: rules}
 	s.close = func() []error {
 		s.down()
 		end()

@@ -23,8 +23,10 @@ const patience = 30 * time.Second // for anything that a page is to show
 // the console as an error and about requests that went elsewhere.
 type tab struct {
 	*testing.T
-	ctx  context.Context
-	site *site
+	ctx   context.Context
+	site  *site
+	keeps bool   // it has a service worker
+	also  string // another host that the page may be of
 
 	mu     sync.Mutex
 	faults []string
@@ -32,26 +34,35 @@ type tab struct {
 	lost   bool     // the network is gone on purpose: failed requests are no fault
 }
 
-// visit opens a profile of its own.
+// visit opens a profile of its own. It has no service worker, which keeps megabytes for every profile, but in the long form.
 func (s *site) visit(t *testing.T) *tab {
 	t.Helper()
-	return s.openTab(t, chromedp.WithNewBrowserContext())
+	return s.openTab(t, long(), chromedp.WithNewBrowserContext())
+}
+
+// install opens a profile of its own that keeps the app, as browsers do: once ready, it needs no server.
+func (s *site) install(t *testing.T) *tab {
+	t.Helper()
+	return s.openTab(t, true, chromedp.WithNewBrowserContext())
 }
 
 // beside opens another tab of the same profile.
 func (p *tab) beside() *tab {
 	p.Helper()
-	return p.site.openTab(p.T, chromedp.WithExistingBrowserContext(chromedp.FromContext(p.ctx).BrowserContextID))
+	return p.site.openTab(p.T, p.keeps, chromedp.WithExistingBrowserContext(chromedp.FromContext(p.ctx).BrowserContextID))
 }
 
-func (s *site) openTab(t *testing.T, where chromedp.ContextOption) *tab {
+func (s *site) openTab(t *testing.T, keeps bool, where chromedp.ContextOption) *tab {
 	t.Helper()
 	ctx, end := chromedp.NewContext(root, where, chromedp.WithNewWindow(true))
-	p := &tab{T: t, ctx: ctx, site: s}
+	p := &tab{T: t, ctx: ctx, site: s, keeps: keeps}
 	p.do(chromedp.EmulateViewport(1280, 900))
 	call(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	call(p, network.Enable, network.EnableParams{})
 	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: listener})
+	if !keeps {
+		call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `delete Navigator.prototype.serviceWorker`})
+	}
 	var watching sync.WaitGroup
 	console, requests := chromedp.Console(ctx), chromedp.Events(ctx, network.RequestWillBeSent)
 	watching.Go(func() {
@@ -123,7 +134,7 @@ func (p *tab) request(address string) {
 	defer p.mu.Unlock()
 	p.asked = append(p.asked, address)
 	u, err := url.Parse(address)
-	if err != nil || u.Host != p.site.addr && u.Scheme != "data" && u.Scheme != "blob" {
+	if err != nil || u.Host != p.site.addr && u.Host != p.also && u.Scheme != "data" && u.Scheme != "blob" {
 		p.faults = append(p.faults, "a request to another host: "+address)
 	}
 }
@@ -182,11 +193,13 @@ func (p *tab) until(expression string, args ...any) {
 	if len(args) > 0 {
 		expression = fmt.Sprintf(expression, args...)
 	}
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(25 * time.Millisecond) {
+	pause := 10 * time.Millisecond // grows: to ask is work for browser and test, and others wait for the processor
+	for end := time.Now().Add(patience); time.Now().Before(end); pause = min(2*pause, 80*time.Millisecond) {
 		ok, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
 		if err == nil && ok {
 			return
 		}
+		time.Sleep(pause)
 	}
 	p.shot("failed")
 	p.Fatalf("never true: %s\n%s", expression, p.sight())

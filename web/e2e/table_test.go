@@ -101,6 +101,9 @@ func TestTwoBrowsersPlayAtATable(t *testing.T) {
 	}
 	bob.open("/statistics")
 	bob.until(`document.querySelector("[data-testid=opponents] tbody")`)
+	if touching := js[int](bob, `[...document.querySelectorAll(".stats .section > * + *")].filter((e) => e.getBoundingClientRect().top - e.previousElementSibling.getBoundingClientRect().bottom < 8).length`); touching > 0 {
+		t.Errorf("%d cards of the statistics touch what is above them", touching)
+	}
 	bob.shot("statistics")
 
 	ada.open(strings.Replace(match, "/match/", "/matches/", 1) + "/replay")
@@ -108,7 +111,7 @@ func TestTwoBrowsersPlayAtATable(t *testing.T) {
 	ada.until(`document.querySelectorAll(".review-sums li").length === 2 && document.querySelectorAll(".moves .tag").length === 3`)
 	js[any](ada, `document.querySelector("[data-testid=curve]").focus()`)
 	ada.keys(kb.ArrowUp)
-	ada.until(`document.querySelector("[data-testid=at]").textContent === "Move 1 of 3" && document.querySelector("[data-testid=judged] .tag")`)
+	ada.until(`document.querySelector("[data-testid=at]").textContent === "Step 1 of 3" && document.querySelector("[data-testid=judged] .tag")`)
 	ada.shot("review")
 }
 
@@ -161,7 +164,7 @@ func TestTwoShareADeviceOffline(t *testing.T) {
 	t.Parallel()
 	info := forTwo(t)
 	s := alone(t)
-	p := s.visit(t)
+	p := s.install(t)
 	p.open("/play/" + info.ID)
 	p.ready()
 	p.losing(true)

@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -13,6 +12,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/andybalholm/brotli"
 	"github.com/chromedp/chromedp"
 
 	"wits/catalog"
@@ -30,7 +30,7 @@ func TestAGameWithoutAPageIsPlayedInWords(t *testing.T) {
 	p.click("[data-testid=play-toy]")
 	p.sees("It is between 1 and 20.")
 	p.sees("range say which numbers are left")
-	p.holds("a game in words")
+	p.holds("a game in words", devices()...)
 	p.do(chromedp.EmulateViewport(1280, 900))
 
 	id := p.make("toy", "small", 42) // the number is 13
@@ -134,7 +134,7 @@ func withToy(t *testing.T) fs.FS {
 	data, err := os.ReadFile(program)
 	ok(t, err)
 	var packed bytes.Buffer
-	z := gzip.NewWriter(&packed)
+	z := brotli.NewWriterLevel(&packed, brotli.BestSpeed)
 	_, err = z.Write(data)
 	ok(t, err)
 	ok(t, z.Close())
@@ -147,7 +147,7 @@ func withToy(t *testing.T) fs.FS {
 		files[name] = &fstest.MapFile{Data: data}
 		return err
 	}))
-	files["wits.wasm.gz"] = &fstest.MapFile{Data: packed.Bytes()}
+	files["wits.wasm.br"] = &fstest.MapFile{Data: packed.Bytes()}
 	return files
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -45,7 +47,7 @@ func (c *chance) Read(p []byte) (int, error) {
 }
 
 // passing is what differs from one visit to the next: where the site is, how long something took, what was drawn by lot.
-var passing = regexp.MustCompile(`127\.0\.0\.1:\d+|\b\d{1,2}:\d{2}(:\d{2})?\b|[0-9a-f]{8,}|\b[A-Z0-9]{5}-[A-Z0-9]{5}\b|\b\d+ (second|minute)s?( \d+ seconds?)?( ago)?\b|\bnow\b`)
+var passing = regexp.MustCompile(`127\.0\.0\.1:\d+|\b\d{1,2}:\d{2}(:\d{2})?\b|[0-9a-f]{8,}|\b[A-Z0-9]{5}-[A-Z0-9]{5}\b|\b\d{6,}\b|\b\d+ (second|minute)s?( \d+ seconds?)?( ago)?\b|\b\d+\.\d s\b|\bnow\b`)
 
 // outline is what a screen reader is told of the page: roles, names and states, indented by what is in what.
 func (p *tab) outline() string {
@@ -74,6 +76,17 @@ func (p *tab) outline() string {
 	}
 	walk(all[0], "", 0)
 	return passing.ReplaceAllString(strings.Join(slices.Compact(lines), "\n"), "…") + "\n"
+}
+
+// outlined is the outline once it is what the test's golden file says, or what it still is after a while: what a page asks others for
+// comes when it comes.
+func (p *tab) outlined(t *testing.T) string {
+	want, _ := os.ReadFile(filepath.Join("testdata", t.Name()+".golden")) // a new page has none
+	outline := p.outline()
+	for end := time.Now().Add(5 * time.Second); len(want) > 0 && outline != string(want) && time.Now().Before(end); outline = p.outline() {
+		time.Sleep(100 * time.Millisecond)
+	}
+	return outline
 }
 
 // told is one node as it is read, empty where it is only there for the layout, or says what was said of what it is in.

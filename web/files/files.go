@@ -15,6 +15,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+
+	"github.com/andybalholm/brotli"
 )
 
 // App holds the files of the browser app in memory, compressed once.
@@ -27,13 +30,15 @@ type App struct {
 
 // File is a file in memory with all that serving it needs.
 type File struct {
-	data, gz []byte // gz is nil where compressing does not help
-	kind     string
-	tag      string
-	cache    string
+	data  []byte
+	br    func() []byte // made once; nil where compressing does not help
+	gz    func() []byte // the same
+	kind  string
+	tag   string
+	cache string
 }
 
-// Load reads the files of the app. A name.gz is taken for the compressed form of name, which need not be there.
+// Load reads the files of the app. A name.br, packed by brotli, is served as name.
 func Load(from fs.FS) (*App, error) {
 	a := &App{files: map[string]*File{}}
 	err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
@@ -57,33 +62,23 @@ func Load(from fs.FS) (*App, error) {
 	return a, a.unpack()
 }
 
-// unpack puts every name.gz behind its plain name. Where only the packed file is there, as for the large WebAssembly
-// program, the plain one is made from it, for clients that do not read gzip.
+// unpack puts every name.br, the large WebAssembly program, behind its plain name. For clients that do not read brotli, as browsers do
+// not over plain HTTP, it is packed again when the first of them asks.
 func (a *App) unpack() error {
 	for name, packed := range a.files {
-		plain, is := strings.CutSuffix(name, ".gz")
+		plain, is := strings.CutSuffix(name, ".br")
 		if !is {
 			continue
 		}
-		if a.files[plain] == nil {
-			data, err := unzip(packed.data)
-			if err != nil {
-				return fmt.Errorf("read the browser app: %s: %w", name, err)
-			}
-			a.files[plain] = &File{data: data, kind: kindOf(plain), tag: ETag(data), cache: "no-cache"}
+		data, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed.data)))
+		if err != nil {
+			return fmt.Errorf("read the browser app: %s: %w", name, err)
 		}
-		a.files[plain].gz = packed.data
+		gz := sync.OnceValue(func() []byte { return zipped(data, gzip.DefaultCompression) })
+		a.files[plain] = &File{data: data, br: func() []byte { return packed.data }, gz: gz, kind: kindOf(plain), tag: ETag(data), cache: "no-cache"}
 		delete(a.files, name)
 	}
 	return nil
-}
-
-func unzip(packed []byte) ([]byte, error) {
-	z, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(z)
 }
 
 // New returns a file, compressed where that helps. Its name says of which type it is.
@@ -92,19 +87,35 @@ func New(name string, data []byte) *File {
 	if strings.HasPrefix(name, "assets/") { // their names hold the hash of what is in them
 		f.cache = "public, max-age=31536000, immutable"
 	}
-	if strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".png") {
+	if strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".png") {
 		return f
 	}
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return f
-	}
-	_, err = z.Write(data)
-	if err == nil && z.Close() == nil && b.Len() < len(data) {
-		f.gz = b.Bytes()
+	if gz := zipped(data, gzip.BestCompression); len(gz) < len(data) {
+		f.gz = func() []byte { return gz }
+		f.br = sync.OnceValue(func() []byte { return packed(data) })
 	}
 	return f
+}
+
+// packed is data in brotli's form, a tenth smaller than in gzip's.
+func packed(data []byte) []byte {
+	var b bytes.Buffer
+	z := brotli.NewWriterLevel(&b, brotli.BestCompression)
+	_, _ = z.Write(data) // a buffer takes everything
+	_ = z.Close()
+	return b.Bytes()
+}
+
+// zipped is data in gzip's form.
+func zipped(data []byte, level int) []byte {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, level)
+	if err != nil {
+		return data // there is no such level
+	}
+	_, _ = z.Write(data) // a buffer takes everything
+	_ = z.Close()
+	return b.Bytes()
 }
 
 // kindOf is the content type of a file. It is written down because mime.TypeByExtension asks the machine.
@@ -122,7 +133,7 @@ func kindOf(name string) string {
 func appRoutes() []string {
 	return []string{
 		"/", "/play/*", "/t", "/t/*", "/match/*", "/challenges", "/explore", "/daily/*", "/calendar", "/goals", "/replays", "/replays/*", "/matches/*/replay", "/watch/*",
-		"/statistics", "/leaderboard", "/leaderboard/*", "/daily", "/bots", "/bots/*", "/settings", "/help", "/about", "/link/*",
+		"/statistics", "/leaderboard", "/leaderboard/*", "/ladder", "/ladder/*", "/ladder/*/*", "/daily", "/bots", "/bots/*", "/settings", "/help", "/about", "/link/*",
 		"/learn", "/learn/*", "/learn/*/lesson/*/*", "/learn/*/drill/*",
 	}
 }
@@ -173,18 +184,16 @@ func (f *File) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	if f.gz != nil {
 		h.Add("Vary", "Accept-Encoding")
 	}
-	if f.gz != nil && AcceptsGzip(r.Header.Get("Accept-Encoding")) {
+	switch accepted := r.Header.Get("Accept-Encoding"); {
+	case f.br != nil && Accepts(accepted, "br"):
+		h.Set("Content-Encoding", "br")
+		data, tag = f.br(), strings.TrimSuffix(tag, `"`)+`-br"`
+	case f.gz != nil && Accepts(accepted, Gzip):
 		h.Set("Content-Encoding", Gzip)
-		data, tag = f.gz, strings.TrimSuffix(tag, `"`)+`-gz"`
+		data, tag = f.gz(), strings.TrimSuffix(tag, `"`)+`-gz"`
 	}
-	if status == http.StatusOK {
-		h.Set("ETag", tag)
-		if HasTag(r.Header.Get("If-None-Match"), tag) {
-			h.Del("Content-Type")
-			h.Del("Content-Encoding")
-			w.WriteHeader(http.StatusNotModified)
-			return
-		}
+	if status == http.StatusOK && Unchanged(w, r, tag) {
+		return
 	}
 	h.Set("Content-Length", strconv.Itoa(len(data)))
 	w.WriteHeader(status)
@@ -196,11 +205,11 @@ func (f *File) Serve(w http.ResponseWriter, r *http.Request, status int) {
 // Gzip is the name of the encoding.
 const Gzip = "gzip"
 
-// AcceptsGzip reads an Accept-Encoding.
-func AcceptsGzip(header string) bool {
+// Accepts tells whether an Accept-Encoding names an encoding.
+func Accepts(header, encoding string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		name, q, _ := strings.Cut(strings.ReplaceAll(part, " ", ""), ";q=")
-		if name == Gzip {
+		if name == encoding {
 			n, err := strconv.ParseFloat(q, 64)
 			return q == "" || err == nil && n > 0
 		}
@@ -214,11 +223,15 @@ func ETag(body []byte) string {
 	return `"` + base64.RawURLEncoding.EncodeToString(sum[:15]) + `"`
 }
 
-// HasTag reports whether an If-None-Match names a tag.
-func HasTag(header, tag string) bool {
-	for part := range strings.SplitSeq(header, ",") {
+// Unchanged sets the tag of an answer. Where the request names it, Unchanged answers 304 and reports true: nothing more is to be sent.
+func Unchanged(w http.ResponseWriter, r *http.Request, tag string) bool {
+	w.Header().Set("ETag", tag)
+	for part := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
 		part = strings.TrimPrefix(strings.TrimSpace(part), "W/")
 		if part == tag || part == "*" {
+			w.Header().Del("Content-Type")
+			w.Header().Del("Content-Encoding")
+			w.WriteHeader(http.StatusNotModified)
 			return true
 		}
 	}
@@ -231,4 +244,56 @@ func Text(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	_, _ = w.Write([]byte(text + "\n"))
+}
+
+// page is the app's page with a gap where it says what it is about. What was put together lately is remembered, compressed.
+type page struct {
+	before, after []byte
+	mu            sync.Mutex
+	made          map[string]*File
+}
+
+// manyPages is how many pages are remembered.
+const manyPages = 128
+
+// split takes title and description out of a page. One without a title gets nothing put in.
+func (p *page) split(data []byte) {
+	at := bytes.Index(data, []byte("<title>"))
+	if at < 0 {
+		p.before = data
+		return
+	}
+	data = without(data, `<meta name="description"`, ">")
+	p.before, p.after = data[:at], without(data[at:], "<title>", "</title>")
+}
+
+// without is a text without what is between two marks, and without them.
+func without(data []byte, from, to string) []byte {
+	start := bytes.Index(data, []byte(from))
+	if start < 0 {
+		return data
+	}
+	end := bytes.Index(data[start:], []byte(to))
+	if end < 0 {
+		return data
+	}
+	return slices.Concat(data[:start], data[start+end+len(to):])
+}
+
+// with is the page with a head.
+func (p *page) with(head []byte) *File {
+	if p.after == nil {
+		head = nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if f := p.made[string(head)]; f != nil {
+		return f
+	}
+	if p.made == nil || len(p.made) >= manyPages {
+		p.made = map[string]*File{}
+	}
+	f := New("index.html", slices.Concat(p.before, head, p.after))
+	p.made[string(head)] = f
+	return f
 }

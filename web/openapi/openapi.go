@@ -54,9 +54,6 @@ func tidy(v any) any {
 
 func ref(name string) tree { return tree{"$ref": "#/components/schemas/" + name} }
 
-// byGame are the schemas that say which game they are of, and so have a form for each.
-func byGame() []string { return []string{"Match", "Watched", "Replay"} }
-
 // addGames adds what each game tells about itself, and makes one of several of everything that differs between games.
 func addGames(schemas tree, games []entry.Entry) error {
 	var actions, views []any
@@ -69,7 +66,7 @@ func addGames(schemas tree, games []entry.Entry) error {
 			return err
 		}
 		actions, views = append(actions, ref(name+"Action")), append(views, ref(name+"View"))
-		for _, form := range byGame() {
+		for _, form := range []string{"Match", "Watched", "Replay"} { // they say which game they are of, and so have a form for each
 			schemas[name+form] = formOf(schemas[form].(tree), id, name)
 			if form == "Watched" && hides(e.Game.Info()) {
 				schemas[name+form].(tree)["properties"].(tree)["view"] = tree{"anyOf": []any{ref(name + "View"), nothingShown()}}
@@ -112,13 +109,14 @@ func frameActions(info game.Info) map[string]string {
 		referee.TimeOut().Type(): "Ends the match because the clock of the seat that was due ran out. Made by the server alone.",
 	}
 	if info.Draws {
+		have[referee.Decline().Type()] = "Declines the draw that the other player offers, or what they ask to take back, and does nothing else."
 		have[referee.Draw().Type()] = "Offers a draw, or agrees to the other player's offer. An offer stands until the other side acts."
 	}
 	if info.Seats > 1 {
 		have[referee.Absence().Type()] = "Wins a match in which no clock runs, where the other player is due and has been away for a day: `claim` says when."
 	}
 	if info.Open && info.Seats > 1 {
-		have[referee.TakeBack().Type()] = "Takes back one's latest action and all that came after it, in practice against minds."
+		have[referee.TakeBack().Type()] = "Takes back one's latest action and all that came after it, in practice. Against minds at once; between two people it asks the other, or agrees to what the other asks for, which stands until the other side acts."
 	}
 	return have
 }
@@ -190,11 +188,12 @@ func formOf(of tree, id, name string) tree {
 // somebody first asks: a server that nobody asks starts without them.
 func Serve(s *web.Server) {
 	doc := s.API().OpenAPI()
+	texts := readDescription()
 	for _, o := range s.Operations() {
-		document(s, o)
+		document(s, o, texts)
 	}
 	delete(doc.Components.Schemas.Map(), "ErrorModel") // huma's own, which is never sent
 	s.ServeFile("GET /openapi.json", "openapi.json", func() ([]byte, error) { return Describe(s) })
-	s.ServeFile("GET /docs", "docs.html", func() ([]byte, error) { return page(doc) })
+	s.ServeFile("GET /docs", "docs.html", func() ([]byte, error) { return page(doc), nil })
 	s.ServeFile("GET /docs/style.css", "docs.css", func() ([]byte, error) { return style, nil })
 }

@@ -1,9 +1,9 @@
 package openapi
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"reflect"
 	"slices"
@@ -15,29 +15,34 @@ import (
 	"wits/game/referee"
 	"wits/game/words"
 	"wits/limit"
-	"wits/play/follow"
+	"wits/model"
 	"wits/web"
 	"wits/web/problem"
 )
 
 // document adds to the description what huma does not know: who may, the key, the headers, the problems and the examples.
-func document(s *web.Server, o web.Operation) {
+func document(s *web.Server, o web.Operation, d description) {
+	text := d.Operations[o.ID]
 	op := at(s.API().OpenAPI().Paths[web.Prefix+o.Path], o.Method)
+	op.Summary, op.Description = text.Summary, text.Description
 	if o.Upload != nil {
 		schema := s.API().OpenAPI().Components.Schemas.Schema(o.Upload, true, o.ID)
 		op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
+	}
+	if o.Takes != "" {
+		op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{o.Takes: {Schema: &huma.Schema{Type: "string", Format: "binary"}}}}
 	}
 	delete(op.Responses, "default")
 	op.Security = credentials(o)
 	if o.Devices {
 		op.Description += " " + noBots
 	}
-	if op.RequestBody != nil && op.RequestBody.Content["application/json"] != nil && o.Ask != "" {
-		op.RequestBody.Content["application/json"].Example = compact(o.Ask)
+	if op.RequestBody != nil && op.RequestBody.Content["application/json"] != nil && text.Ask != nil {
+		op.RequestBody.Content["application/json"].Example = text.Ask
 	}
 	for status, r := range op.Responses {
-		if m := r.Content["application/json"]; m != nil && status[0] == '2' && o.Answer != "" && o.Media == "" {
-			m.Example = compact(o.Answer)
+		if m := r.Content["application/json"]; m != nil && status[0] == '2' && text.Answer != nil && o.Media == "" {
+			m.Example = text.Answer
 		}
 		if status[0] == '2' && setsCookie(o) {
 			addHeader(r, "Set-Cookie", "signs a browser in; for who sent no bearer token")
@@ -49,7 +54,7 @@ func document(s *web.Server, o web.Operation) {
 	if o.Keyed {
 		op.Parameters = append(op.Parameters, &huma.Param{
 			Name: web.KeyHeader, In: "header", Description: "the key, instead of in the body",
-			Schema: &huma.Schema{Type: "string", MinLength: number(1), MaxLength: number(128), Pattern: "^[ -~]*$"}, Example: "0d9bb1a8-6a57-4b3c-8f4e-3f1c5a2f7e10",
+			Schema: &huma.Schema{Type: "string", MinLength: new(1), MaxLength: new(128), Pattern: "^[ -~]*$"}, Example: "0d9bb1a8-6a57-4b3c-8f4e-3f1c5a2f7e10",
 		})
 	}
 	if hasTag(o) {
@@ -60,33 +65,33 @@ func document(s *web.Server, o web.Operation) {
 		addHeader(unchanged, "ETag", "of the answer that the client has")
 		op.Responses["304"] = unchanged
 	}
-	documentProblems(s, o, op)
-	if o.Media != "" {
-		documentMedia(o, op)
-	}
-}
-
-// documentProblems adds every problem that can be answered.
-func documentProblems(s *web.Server, o web.Operation, op *huma.Operation) {
 	schema := s.API().OpenAPI().Components.Schemas.Schema(reflect.TypeFor[problem.Problem](), true, "Problem")
-	for status, codes := range byStatus(append(o.Errors, everywhere(o, op)...)) {
+	for status, codes := range byStatus(append(text.Errors, everywhere(o, op)...)) {
 		op.Responses[strconv.Itoa(status)] = problemResponse(s, status, codes, schema)
 	}
 	if op.RequestBody != nil {
 		op.Responses["415"] = problemResponse(s, http.StatusUnsupportedMediaType, []problem.Code{problem.Malformed}, schema)
 	}
+	switch o.Media {
+	case "":
+	case web.NDJSON:
+		line := s.API().OpenAPI().Components.Schemas.Schema(reflect.TypeFor[model.BotNews](), true, "BotNews")
+		op.Responses["200"].Content = map[string]*huma.MediaType{o.Media: {Schema: line, Example: text.Answer}}
+	default:
+		documentMedia(o, op, text.Answer, d.Events)
+	}
 }
 
-const noBots = "A bot's token gets 403."
+const noBots = "A token that was made for a program (read, play, bot) gets 403."
 
 // hasTag reports whether an answer comes with a tag: all that are read do, but for streams.
 func hasTag(o web.Operation) bool {
-	return o.Method == http.MethodGet && o.State == ""
+	return o.Method == http.MethodGet && o.State == "" && !o.Written && o.Media != web.NDJSON
 }
 
 // setsCookie reports whether an operation may make a player of a visitor, or sign one in or out.
 func setsCookie(o web.Operation) bool {
-	return o.Who == web.ForVisitors && o.Method != http.MethodGet || o.Tag() == "session"
+	return o.Who == web.ForVisitors && o.Method != http.MethodGet || o.Tag() == "session" || o.ID == "delete-me"
 }
 
 // credentials lists what may be shown: nothing, a device's token or cookie, a bot's token.
@@ -105,8 +110,6 @@ func credentials(o web.Operation) []map[string][]string {
 	return list
 }
 
-func number(n int) *int { return &n }
-
 func addHeader(r *huma.Response, name, description string) {
 	if r.Headers == nil {
 		r.Headers = map[string]*huma.Param{}
@@ -116,15 +119,12 @@ func addHeader(r *huma.Response, name, description string) {
 
 // everywhere lists the problems that an operation has without saying so.
 func everywhere(o web.Operation, op *huma.Operation) []problem.Code {
-	codes := []problem.Code{problem.Malformed, problem.Limit, problem.Busy, problem.Internal, problem.Full, problem.Method}
+	codes := []problem.Code{problem.Malformed, problem.Limit, problem.Busy, problem.Internal, problem.Full, problem.Method, problem.Forbidden, problem.Blocked}
 	if o.Who != web.ForAnybody {
 		codes = append(codes, problem.Unauthorized)
 	}
 	if o.Method != http.MethodGet {
-		codes = append(codes, problem.Forbidden, problem.TooLarge, problem.Quota)
-	}
-	if o.Devices {
-		codes = append(codes, problem.Forbidden)
+		codes = append(codes, problem.TooLarge, problem.Quota, problem.Closed)
 	}
 	if o.Keyed {
 		codes = append(codes, problem.KeyReused)
@@ -160,12 +160,11 @@ func problemResponse(s *web.Server, status int, codes []problem.Code, schema *hu
 
 func exampleProblem(status int, c problem.Code) *problem.Problem {
 	p := problem.New(status, c, words.New("problem.example"))
-	seq := referee.Seq(7)
 	switch c {
 	case problem.Illegal:
 		p.Rule = "closed-cell"
 	case problem.Conflict:
-		p.Seq = &seq
+		p.Seq = new(referee.Seq(7))
 	case problem.Limit:
 		p = problem.TooMany(limit.Actions, 1)
 	case problem.Busy:
@@ -186,7 +185,7 @@ func join(codes []problem.Code) string {
 func byStatus(codes []problem.Code) map[int][]problem.Code {
 	by := map[int][]problem.Code{}
 	for _, c := range codes {
-		for _, status := range statusesOf(c) {
+		for _, status := range c.Statuses() {
 			if !slices.Contains(by[status], c) {
 				by[status] = append(by[status], c)
 			}
@@ -195,76 +194,20 @@ func byStatus(codes []problem.Code) map[int][]problem.Code {
 	return by
 }
 
-func statusesOf(c problem.Code) []int {
-	switch c {
-	case problem.Malformed:
-		return []int{400, 422}
-	case problem.Unauthorized:
-		return []int{401}
-	case problem.Forbidden, problem.NotYourSeat:
-		return []int{403}
-	case problem.Over, problem.Conflict, problem.Running, problem.NotYet, problem.NotYourTurn, problem.Waiting, problem.TableTaken, problem.AlreadySeated:
-		return []int{409}
-	case problem.Method:
-		return []int{405}
-	case problem.Timeout:
-		return []int{408}
-	case problem.TooLarge:
-		return []int{413}
-	case problem.Illegal, problem.UnknownPreset, problem.UnknownBot, problem.KeyReused:
-		return []int{422}
-	case problem.Limit:
-		return []int{429}
-	case problem.Internal:
-		return []int{500}
-	case problem.Busy:
-		return []int{503}
-	case problem.Full, problem.Quota:
-		return []int{507}
-	}
-	return []int{404}
-}
-
-func compact(text string) json.RawMessage {
-	var b bytes.Buffer
-	if err := json.Compact(&b, []byte(text)); err != nil {
-		panic(fmt.Sprintf("an example is not JSON: %v: %s", err, text))
-	}
-	return b.Bytes()
-}
-
 // documentMedia describes an answer that is not JSON: a picture, or a stream.
-func documentMedia(o web.Operation, op *huma.Operation) {
+func documentMedia(o web.Operation, op *huma.Operation, text json.RawMessage, events tree) {
+	var example string
+	_ = json.Unmarshal(text, &example) // where it is missing there is none
 	if o.State == "" {
-		op.Responses["200"].Content = map[string]*huma.MediaType{o.Media: {Schema: &huma.Schema{Type: "string", Format: "binary"}, Example: o.Answer}}
+		op.Responses["200"].Content = map[string]*huma.MediaType{o.Media: {Schema: &huma.Schema{Type: "string", Format: "binary"}, Example: example}}
 		delete(op.Responses["200"].Headers, "Content-Type")
 		return
 	}
+	events = maps.Clone(events)
+	events["state"] = ref(o.State)
 	op.Responses["200"].Content = map[string]*huma.MediaType{o.Media: {
-		Schema: &huma.Schema{Type: "string"}, Example: o.Answer,
-		Extensions: tree{"x-events": tree{"state": ref(o.State), follow.Turned: tree{"anyOf": []any{ref("Event"), ownTurn()}}, follow.Seating: seating(), follow.Minding: ref("Mind")}},
+		Schema: &huma.Schema{Type: "string"}, Example: example,
+		Extensions: tree{"x-events": events},
 	}}
 	op.Responses["204"] = &huma.Response{Description: "No Content: the match is over and nothing is left to tell"}
-}
-
-// ownTurn is what a reader is told of a turn that it made itself: it has the answer.
-func ownTurn() tree {
-	return tree{
-		"type": "object", "description": "a turn of the reader's own client", "required": []any{"seq", "status"}, "additionalProperties": false,
-		"properties": tree{"seq": tree{"type": "integer"}, "status": tree{"type": "string"}},
-	}
-}
-
-// seating is what is told of the seats of a match that people play against each other.
-func seating() tree {
-	return tree{
-		"type": "object", "description": "who sits where, and who is there", "required": []any{"seats", "turn"}, "additionalProperties": false,
-		"properties": tree{
-			"seats": tree{"type": "array", "items": ref("Seat")},
-			"turn":  tree{"type": []any{"integer", "null"}, "description": "who is due; null when it is over"},
-			"table": tree{"type": "string", "description": "the code under which somebody can sit down at the empty seat"},
-			"next":  tree{"type": "string", "description": "the match that a rematch began"},
-			"claim": tree{"type": "boolean", "description": "the player may claim the match: who is due has been away for a day"},
-		},
-	}
 }

@@ -86,7 +86,7 @@ type kindSchema struct{}
 
 // Schema lists what a token can be for.
 func (kindSchema) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: "string", Enum: []any{string(model.Device), string(model.BotKey), string(model.SSHKey)}}
+	return &huma.Schema{Type: "string", Enum: []any{string(model.Device), string(model.PlayKey), string(model.BotKey), string(model.ReadKey), string(model.SSHKey)}}
 }
 
 type seedSchema struct{}

@@ -1,6 +1,6 @@
-// Package problem is how errors are told over HTTP: documents as RFC 9457 has them, each with a code that stays.
+// Package problem turns errors into problem documents of RFC 9457, each with a stable code.
 //
-// It knows which error of the packages below is which problem, and never tells why something of ours failed.
+// It knows which error of the packages below is which problem, and never tells a client why something of ours failed.
 package problem
 
 import (
@@ -22,6 +22,7 @@ import (
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/words"
+	"wits/host"
 	"wits/identity"
 	"wits/limit"
 	"wits/play"
@@ -67,22 +68,38 @@ const (
 	Method           Code = "method-not-allowed"
 	Timeout          Code = "timeout"
 	Quota            Code = "quota"
+	Blocked          Code = "blocked"
+	Closed           Code = "closed"
+	BotBusy          Code = "bot-busy"
+	BotAway          Code = "bot-away"
+	BotTaken         Code = "bot-taken"
 )
 
 // Codes lists them all.
 func Codes() []Code {
 	return []Code{
-		Malformed, UnknownGame, UnknownPreset, UnknownBot, UnknownMatch,
-		UnknownChallenge, UnknownReplay, UnknownToken, UnknownCode, UnknownLink,
-		Unauthorized, Illegal, Over, Conflict, Running,
-		NotYet, Limit, TooLarge, Busy, Full,
-		Internal, NotFound, Forbidden, KeyReused, NotYourTurn,
-		NotYourSeat, Waiting, UnknownTable, TableTaken, AlreadySeated,
-		Method, Timeout, Quota,
+		Malformed, UnknownGame, UnknownPreset, UnknownBot, UnknownMatch, UnknownChallenge, UnknownReplay, UnknownToken,
+		UnknownCode, UnknownLink, Unauthorized, Illegal, Over, Conflict, Running, NotYet,
+		Limit, TooLarge, Busy, Full, Internal, NotFound, Forbidden, KeyReused,
+		NotYourTurn, NotYourSeat, Waiting, UnknownTable, TableTaken, AlreadySeated, Method, Timeout,
+		Quota, Blocked, Closed, BotBusy, BotAway, BotTaken,
 	}
 }
 
-// Problem is an error as RFC 9457 has it, with a code that programs can rely on.
+// Statuses returns the HTTP statuses of a code.
+func (c Code) Statuses() []int {
+	if c == Malformed {
+		return []int{400, 422}
+	}
+	status := map[Code]int{
+		Unauthorized: 401, Forbidden: 403, Blocked: 403, NotYourSeat: 403, Method: 405, Timeout: 408, TooLarge: 413,
+		Over: 409, Conflict: 409, Running: 409, NotYet: 409, NotYourTurn: 409, Waiting: 409, TableTaken: 409, AlreadySeated: 409, BotBusy: 409, BotAway: 409, BotTaken: 409,
+		UnknownPreset: 422, UnknownBot: 422, Illegal: 422, KeyReused: 422, Limit: 429, Internal: 500, Busy: 503, Closed: 503, Full: 507, Quota: 507,
+	}
+	return []int{cmp.Or(status[c], 404)}
+}
+
+// Problem is a problem document of RFC 9457, with a code that programs can rely on.
 type Problem struct {
 	Type       string              `json:"type" doc:"always about:blank: the code says which problem it is"`
 	Title      string              `json:"title" doc:"the status in words"`
@@ -94,6 +111,7 @@ type Problem struct {
 	Limit      string              `json:"limit,omitempty" doc:"limit: which one was reached"`
 	RetryAfter int                 `json:"retryAfter,omitempty" doc:"seconds after which to try again"`
 	Errors     []*huma.ErrorDetail `json:"errors,omitempty" doc:"what is wrong where in the request"`
+	Request    string              `json:"request,omitempty" doc:"by which the log of the server knows the request, and whoever hosts it can say more"`
 
 	what words.Message // what Detail says, until it is said in somebody's language
 }
@@ -101,7 +119,7 @@ type Problem struct {
 // Error says what was wrong, for the log.
 func (p *Problem) Error() string { return cmp.Or(p.Detail, p.what.String()) }
 
-// In says the problem in somebody's language.
+// In returns the problem in a reader's language.
 func (p *Problem) In(s words.Speaker) *Problem {
 	said := *p
 	said.Title, said.Detail = s.Say(words.New("status."+strconv.Itoa(p.Status))), Sentence(s.Say(p.what))
@@ -114,7 +132,7 @@ func (p *Problem) GetStatus() int { return p.Status }
 // ContentType makes it a problem document.
 func (*Problem) ContentType(string) string { return "application/problem+json" }
 
-// GetHeaders tells when to try again, and by what to be let in.
+// GetHeaders returns Retry-After and WWW-Authenticate, where they are due.
 func (p *Problem) GetHeaders() http.Header {
 	h := http.Header{}
 	if p.Status == http.StatusUnauthorized {
@@ -131,7 +149,7 @@ func New(status int, c Code, what words.Message) *Problem {
 	return &Problem{Type: "about:blank", Status: status, Code: c, what: what}
 }
 
-// Bad is the problem of a request that does not say what it should, with what is wrong in technical terms.
+// Bad is the problem of a malformed request, with what is wrong in technical terms.
 func Bad(status int, why string) *Problem {
 	return New(status, Malformed, words.New("problem.malformed", words.Text("why", strings.TrimSuffix(why, "."))))
 }
@@ -169,8 +187,8 @@ func knownErrors() []known {
 		{is: store.ErrNoPlayer, status: 401, code: Unauthorized, what: words.New("problem.no-player")},
 		{is: identity.ErrNoToken, status: 401, code: Unauthorized, what: words.New("problem.no-token")},
 		{is: identity.ErrNoCode, status: 404, code: UnknownCode, what: words.New("problem.unknown-code")},
-		{is: play.ErrNoLink, status: 404, code: UnknownLink, what: words.New("problem.unknown-link")},
-		{is: play.ErrNoReplay, status: 404, code: UnknownReplay, what: words.New("problem.unknown-replay")},
+		{is: store.ErrNoLink, status: 404, code: UnknownLink, what: words.New("problem.unknown-link")},
+		{is: store.ErrNoReplay, status: 404, code: UnknownReplay, what: words.New("problem.unknown-replay")},
 		{is: play.ErrNoDaily, status: 404, code: NotFound},
 		{is: play.ErrNotYet, status: 409, code: NotYet},
 		{is: play.ErrRunning, status: 409, code: Running},
@@ -178,16 +196,23 @@ func knownErrors() []known {
 		{is: game.ErrTurn, status: 409, code: NotYourTurn, what: words.New("problem.turn")},
 		{is: play.ErrSeat, status: 403, code: NotYourSeat},
 		{is: play.ErrWaiting, status: 409, code: Waiting},
-		{is: play.ErrNoTable, status: 404, code: UnknownTable},
+		{is: store.ErrNoTable, status: 404, code: UnknownTable},
 		{is: play.ErrTaken, status: 409, code: TableTaken},
 		{is: play.ErrSeated, status: 409, code: AlreadySeated},
+		{is: store.ErrNoBot, status: 404, code: NotFound},
+		{is: store.ErrBotBusy, status: 409, code: BotBusy},
+		{is: store.ErrBotTaken, status: 409, code: BotTaken},
+		{is: play.ErrBotAway, status: 409, code: BotAway},
 		{is: store.ErrKey, status: 422, code: KeyReused, what: words.New("problem.key-reused")},
 		{is: referee.ErrGame, status: 404, code: UnknownGame, why: func(text string) words.Message { return words.New("problem.unknown-game", words.Text("why", text)) }},
 		{is: game.ErrPreset, status: 422, code: UnknownPreset, why: func(text string) words.Message { return words.New("problem.unknown-preset", words.Text("why", text)) }},
 		{is: referee.ErrBot, status: 422, code: UnknownBot, why: func(text string) words.Message { return words.New("problem.unknown-bot", words.Text("why", text)) }},
+		{is: play.ErrArchive, status: 422, code: Malformed},
 		{is: referee.ErrReplay, status: 422, code: Malformed, why: func(text string) words.Message { return words.New("problem.replay", words.Text("why", text)) }},
 		{is: referee.ErrMalformed, status: 422, code: Malformed, why: func(text string) words.Message { return words.New("problem.malformed", words.Text("why", text)) }},
 		{is: challenge.ErrDifficulty, status: 422, code: Malformed, why: func(text string) words.Message { return words.New("problem.malformed", words.Text("why", text)) }},
+		{is: host.ErrBlocked, status: 403, code: Blocked},
+		{is: host.ErrClosed, status: 503, code: Closed},
 		{is: play.ErrRoom, status: 507, code: Quota},
 		{is: play.ErrGuestRoom, status: 507, code: Quota},
 		{is: store.ErrFull, status: 507, code: Full, what: words.New("problem.full")},
@@ -212,7 +237,7 @@ func Known() []error {
 	return all
 }
 
-// Of finds the problem that an error is to the client. A fault of ours is said without its reason: that is for the log.
+// Of returns the problem of an error. A fault of ours comes without its reason: that is for the log.
 func Of(err error) *Problem {
 	var p *Problem
 	var illegal *game.Illegal
@@ -259,10 +284,13 @@ func (k known) problem(err error) *Problem {
 	if k.status == http.StatusServiceUnavailable {
 		p.RetryAfter = 1
 	}
+	if k.code == Closed {
+		p.RetryAfter = 60
+	}
 	return p
 }
 
-// Fault is the problem of what is our fault. Why is for the log.
+// Fault is the problem of what is our fault. The reason goes to the log.
 func Fault() *Problem {
 	return New(http.StatusInternalServerError, Internal, words.New("problem.internal"))
 }

@@ -85,6 +85,7 @@ func (s *script) playOn(at map[string]json.RawMessage, info game.Info, bot strin
 		}
 		at = s.ask("match.bot", fmt.Sprintf(`{"match":%s,"bot":%q,"seed":%d,"why":%t}`, id, bot, seed+moves, moves < 4))
 	}
+	s.ask("match.events", `{"match":`+id+`,"after":1}`)
 	replay := s.ask("match.replay", `{"match":`+id+`}`)["replay"]
 	s.ask("replay.verify", `{"replay":`+string(replay)+`}`)
 	if advice {
@@ -151,6 +152,18 @@ func TestTheWorkerAnswersAsTheProgramDoes(t *testing.T) {
 	t.Logf("%d answers are the same", len(got))
 }
 
+// TestTheProgramStaysSmall holds what every visitor downloads below a bound. What raises it is to be worth it.
+func TestTheProgramStaysSmall(t *testing.T) {
+	const most = 2_200_000 // bytes
+	shipped, err := os.Stat("../dist/files/wits.wasm.br")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shipped.Size() > most {
+		t.Errorf("the browser's program takes %d bytes, at most %d: see what it imports (GOOS=js GOARCH=wasm go list -deps ./web/wasm)", shipped.Size(), most)
+	}
+}
+
 // TestTheGlueIsTheCompilers holds that the script which starts the program is the one of the compiler that builds it: they
 // change together.
 func TestTheGlueIsTheCompilers(t *testing.T) {
@@ -205,7 +218,7 @@ func serve(t *testing.T, program []byte) http.Handler {
 // browser starts a browser that ends with the test.
 func browser(t *testing.T) context.Context {
 	t.Helper()
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU,
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath("chromium-headless-shell"), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)

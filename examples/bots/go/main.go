@@ -38,11 +38,6 @@ type action struct {
 	Y    int    `json:"y"`
 }
 
-type failure struct {
-	Code    int    `json:"code"`
-	Message string `json:"message"`
-}
-
 func main() {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<20)
@@ -56,7 +51,7 @@ func main() {
 		reply := map[string]any{"jsonrpc": "2.0", "id": r.ID}
 		switch {
 		case r.Method == "hello" && r.Params.Game != "minesweeper":
-			reply["error"] = failure{-32602, "this bot plays minesweeper, not " + r.Params.Game}
+			reply["error"] = map[string]any{"code": -32602, "message": "this bot plays minesweeper, not " + r.Params.Game}
 		case r.Method == "hello":
 			reply["result"] = map[string]any{"name": "go-single", "legal": false}
 		case r.Method == "choose":
@@ -73,8 +68,12 @@ func main() {
 // choose opens a cell that is proved safe, or any hidden one.
 func (v view) choose(seed uint64) action {
 	traps := v.traps()
+	var hidden []cell
 	for y, row := range v.Rows {
 		for x := range row {
+			if row[x] == '#' && !traps[cell{x, y}] {
+				hidden = append(hidden, cell{x, y})
+			}
 			if v.number(x, y) != count(v.around(x, y), func(c cell) bool { return traps[c] }) {
 				continue
 			}
@@ -82,14 +81,6 @@ func (v view) choose(seed uint64) action {
 				if v.closed(c) && !traps[c] {
 					return action{"reveal", c.x, c.y}
 				}
-			}
-		}
-	}
-	var hidden []cell
-	for y, row := range v.Rows {
-		for x := range row {
-			if c := (cell{x, y}); v.Rows[y][x] == '#' && !traps[c] {
-				hidden = append(hidden, c)
 			}
 		}
 	}

@@ -19,6 +19,7 @@ type tables struct {
 	zobristCastling [16]uint64
 	zobristFile     [8]uint64
 	zobristTurn     uint64
+	keeps           [64]Castling // what castling remains after a move that touches the square
 }
 
 // table is computed once, before anything runs.
@@ -41,6 +42,13 @@ func fill() *tables {
 	t.fillSliders(&t.rooks, rookFactors, straights, next)
 	t.fillLines()
 	t.fillZobrist()
+	for s := range t.keeps {
+		t.keeps[s] = ^Castling(0)
+	}
+	for _, c := range castlings {
+		t.keeps[c.king] &^= c.right
+		t.keeps[c.rook] &^= c.right
+	}
 	return t
 }
 
@@ -106,9 +114,7 @@ func (t *tables) fillZobrist() {
 	state := uint64(0x77697473)
 	draw := func() uint64 {
 		state += 0x9e3779b97f4a7c15
-		z := (state ^ state>>30) * 0xbf58476d1ce4e5b9
-		z = (z ^ z>>27) * 0x94d049bb133111eb
-		return z ^ z>>31
+		return Mix(state)
 	}
 	for p := range t.zobrist {
 		for s := range t.zobrist[p] {
@@ -122,6 +128,13 @@ func (t *tables) fillZobrist() {
 		t.zobristFile[i] = draw()
 	}
 	t.zobristTurn = draw()
+}
+
+// Mix spreads the bits of a number, as the last step of SplitMix64 does.
+func Mix(z uint64) uint64 {
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
 }
 
 // KnightAttacks are the squares a knight attacks.
@@ -164,5 +177,5 @@ func Attacks(k Kind, s Square, occupied Bitboard) Bitboard {
 	}
 }
 
-// Between are the squares strictly between two on a line, none where they share no line.
+// Between returns the squares strictly between two on a line, none where they share no line.
 func Between(a, b Square) Bitboard { return table.between[a&63][b&63] }

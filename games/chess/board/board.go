@@ -1,22 +1,21 @@
-// Package board is a chessboard fit for a mind: bitboards, legal moves, making and unmaking them without a heap allocation, FEN and
-// the texts of moves.
+// Package board is a fast chessboard: bitboards, legal moves, FEN and the texts of moves. Making a move allocates nothing.
 //
-// It knows positions, not games: who claims, agrees or gives up is not its business. It never guesses: a text that is no position or no
-// legal move is refused.
+// It knows positions, not games: claims, agreements and resignations are not its business. It never guesses: a text that is not a
+// position, or not a legal move, is refused.
 package board
 
 import "math/bits"
 
-// Square is a field of the board, a1 is 0, b1 is 1, h8 is 63.
+// Square is a square of the board: a1 is 0, b1 is 1, h8 is 63.
 type Square uint8
 
-// NoSquare is no field.
+// NoSquare stands for none of them.
 const NoSquare Square = 64
 
 // Squares that castling speaks of.
 const (
-	a1, b1, c1, d1, e1, f1, g1, h1 Square = 0, 1, 2, 3, 4, 5, 6, 7
-	a8, b8, c8, d8, e8, f8, g8, h8 Square = 56, 57, 58, 59, 60, 61, 62, 63
+	a1, e1, h1 Square = 0, 4, 7
+	a8, e8, h8 Square = 56, 60, 63
 )
 
 // At returns the square of a file and a rank, both from 0.
@@ -83,10 +82,13 @@ const (
 	Black
 )
 
+// String names the side in English.
+func (c Color) String() string { return [2]string{"white", "black"}[c&1] }
+
 // Other is the opponent.
 func (c Color) Other() Color { return c ^ 1 }
 
-// Kind is what a piece is, whoever owns it.
+// Kind is the kind of a piece, whichever side owns it.
 type Kind uint8
 
 // The kinds of pieces, cheapest first.
@@ -99,6 +101,11 @@ const (
 	King
 )
 
+// String names the kind in English.
+func (k Kind) String() string {
+	return [...]string{"pawn", "knight", "bishop", "rook", "queen", "king"}[k]
+}
+
 // Piece is a kind and a side; the zero value is no piece.
 type Piece uint8
 
@@ -108,7 +115,7 @@ func NewPiece(c Color, k Kind) Piece { return Piece(k)<<1 | Piece(c) + 2 }
 // Kind is what the piece is. It must be one.
 func (p Piece) Kind() Kind { return Kind(p>>1 - 1) }
 
-// Color is whose the piece is. It must be one.
+// Color is the side that the piece belongs to. It must be one.
 func (p Piece) Color() Color { return Color(p & 1) }
 
 const pieceLetters = "  PpNnBbRrQqKk"

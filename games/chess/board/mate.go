@@ -1,17 +1,14 @@
 package board
 
+import "slices"
+
 // Mates lists the moves that force mate in at most this many moves, whatever the other side does. Every answer is tried, so it is a
 // proof; it takes long for many moves.
 func Mates(p Position, moves int) []Move {
-	var found []Move
-	for _, m := range p.Moves() {
-		u := p.Make(m)
-		if mated(&p, moves) {
-			found = append(found, m)
-		}
-		p.Unmake(m, u)
-	}
-	return found
+	return slices.DeleteFunc(p.Moves(), func(m Move) bool {
+		next := p.After(m)
+		return !mated(&next, moves)
+	})
 }
 
 // mated reports whether the side to move is mated, or will be in one move less of the other side.
@@ -25,10 +22,7 @@ func mated(p *Position, moves int) bool {
 		return p.InCheck()
 	}
 	for _, m := range answers {
-		u := p.Make(m)
-		forced := p.Forces(moves - 1)
-		p.Unmake(m, u)
-		if !forced {
+		if next := p.After(m); !next.Forces(moves - 1) {
 			return false
 		}
 	}
@@ -39,10 +33,7 @@ func mated(p *Position, moves int) bool {
 func (p *Position) Forces(moves int) bool {
 	var buffer [MaxMoves]Move
 	for _, m := range p.Legal(buffer[:0]) {
-		u := p.Make(m)
-		forced := mated(p, moves)
-		p.Unmake(m, u)
-		if forced {
+		if next := p.After(m); mated(&next, moves) {
 			return true
 		}
 	}

@@ -55,6 +55,15 @@ func (m Move) String() string {
 	return text
 }
 
+// Long writes moves in the long form, with spaces between.
+func Long(moves []Move) string {
+	texts := make([]string, len(moves))
+	for i, m := range moves {
+		texts[i] = m.String()
+	}
+	return strings.Join(texts, " ")
+}
+
 // Find returns the legal move that the long form names.
 func (p *Position) Find(text string) (Move, bool) {
 	from, to, become, ok := ReadLong(text)

@@ -44,28 +44,29 @@ func (p *Position) Clock() int { return int(p.clock) }
 // Number is the full move, from 1.
 func (p *Position) Number() int { return int(p.number) }
 
-// Key tells positions apart: the same pieces on the same squares, the same side to move, and the same moves possible.
+// Key is a hash of the position. Positions with the same pieces on the same squares, the same side to move and the same moves
+// possible have the same key.
 func (p *Position) Key() uint64 { return p.key }
 
 // On is the piece on a square, 0 where there is none.
 func (p *Position) On(s Square) Piece { return p.at[s&63] }
 
-// Of are the squares of a side's pieces of a kind.
+// Of returns the squares of a side's pieces of a kind.
 func (p *Position) Of(c Color, k Kind) Bitboard { return p.kinds[k] & p.sides[c&1] }
 
-// Kinds are the squares of both sides' pieces of a kind.
+// Kinds returns the squares of both sides' pieces of a kind.
 func (p *Position) Kinds(k Kind) Bitboard { return p.kinds[k] }
 
-// Side are the squares of a side's pieces.
+// Side returns the squares of a side's pieces.
 func (p *Position) Side(c Color) Bitboard { return p.sides[c&1] }
 
-// Occupied are the squares that are not empty.
+// Occupied returns the squares that are not empty.
 func (p *Position) Occupied() Bitboard { return p.sides[0] | p.sides[1] }
 
 // KingOf is the square of a side's king.
 func (p *Position) KingOf(c Color) Square { return p.Of(c, King).First() }
 
-// Attackers are the pieces of both sides that attack a square when the board is occupied so.
+// Attackers returns the pieces of both sides that attack a square if these squares are occupied.
 func (p *Position) Attackers(s Square, occupied Bitboard) Bitboard {
 	return PawnAttacks(Black, s)&p.Of(White, Pawn) | PawnAttacks(White, s)&p.Of(Black, Pawn) |
 		KnightAttacks(s)&p.kinds[Knight] | KingAttacks(s)&p.kinds[King] |

@@ -1,16 +1,15 @@
 package board
 
-// Reaches lists the squares that the piece on a square could go to if its king did not mind, castling only where it is legal.
-// It is for explaining why a move is not legal.
-func (p *Position) Reaches(from Square) []Square {
+// Reaches returns the squares that the piece on a square could go to if checks did not matter; castling only where it is legal.
+// It helps to explain why a move is not legal.
+func (p *Position) Reaches(from Square) (to Bitboard) {
 	piece := p.at[from&63]
-	if piece == 0 {
-		return nil
-	}
-	to := Bitboard(0)
-	if piece.Kind() == Pawn {
+	switch {
+	case piece == 0:
+		return 0
+	case piece.Kind() == Pawn:
 		to = p.pawnReach(piece.Color(), from)
-	} else {
+	default:
 		to = Attacks(piece.Kind(), from, p.Occupied()) &^ p.sides[piece.Color()]
 	}
 	for _, m := range p.Moves() {
@@ -18,11 +17,7 @@ func (p *Position) Reaches(from Square) []Square {
 			to |= m.To().Bit()
 		}
 	}
-	list := make([]Square, 0, to.Count())
-	for ; to != 0; to &= to - 1 {
-		list = append(list, to.First())
-	}
-	return list
+	return to
 }
 
 func (p *Position) pawnReach(c Color, from Square) Bitboard {

@@ -5,8 +5,7 @@ import "strings"
 // SAN writes a legal move in the short form, such as Nf3, exd5, O-O or e8=Q#.
 func (p *Position) SAN(m Move) string {
 	text := p.plainSAN(m)
-	after := *p
-	after.Make(m)
+	after := p.After(m)
 	switch {
 	case !after.InCheck():
 		return text
@@ -68,10 +67,10 @@ func (p *Position) apart(m Move, kind Kind) string {
 	return name
 }
 
-// Reading is why a text is not a move.
+// Reading is what a text turned out to be when it was read as a move.
 type Reading uint8
 
-// What a text can turn out to be.
+// The readings, the best first.
 const (
 	Read      Reading = iota // a legal move
 	Illegal                  // a move that the position does not allow

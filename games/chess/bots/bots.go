@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"math"
+	"strings"
 	"sync"
 
 	"wits/game"
@@ -29,24 +31,75 @@ func All() []game.NamedBot[chess.View, chess.Action] {
 	}
 }
 
+// Elo is how strong the bots were measured to be, on a scale of their own.
+func Elo() map[string]int {
+	return map[string]int{"novice": 520, "apprentice": 850, "journeyman": 1170, "master": 1650, Strongest: 2000}
+}
+
+// MinElo and MaxElo are the weakest and the strongest that [Limit] knows.
+const (
+	MinElo = 520
+	MaxElo = 2000
+)
+
+// Limit lets a question be answered as by a mind of a strength between those that were measured: it sees, judges and overlooks in proportion
+// between the two nearest. Limits that the question has already stay.
+func Limit(q *search.Question, elo int) {
+	m := between(max(MinElo, min(MaxElo, elo)))
+	q.Noise, q.Blind = m.Noise, m.Blind
+	if q.Nodes == 0 || q.Nodes > m.Nodes {
+		q.Nodes = m.Nodes
+	}
+	if m.Depth > 0 && (q.Depth == 0 || q.Depth > m.Depth) {
+		q.Depth = m.Depth
+	}
+}
+
+// deeper is how much further than the mind below it the strongest is taken to look ahead: it has no limit.
+const deeper = 10
+
+// between is a mind of a strength.
+func between(elo int) Mind {
+	var below, above *Mind
+	var low, high int
+	for _, b := range All() {
+		m, ok := b.Bot.(*Mind)
+		rated := Elo()[b.Name]
+		switch {
+		case !ok:
+		case rated <= elo:
+			below, low = m, rated
+		case above == nil:
+			above, high = m, rated
+		}
+	}
+	if above == nil {
+		return Mind{Nodes: below.Nodes, Depth: below.Depth, Noise: below.Noise, Blind: below.Blind}
+	}
+	share := float64(elo-low) / float64(high-low)
+	mix := func(a, b int) int { return a + int(math.Round(share*float64(b-a))) }
+	depth := above.Depth
+	if depth == 0 {
+		depth = below.Depth + deeper
+	}
+	return Mind{
+		Nodes: int(float64(below.Nodes) * math.Pow(float64(above.Nodes)/float64(below.Nodes), share)),
+		Depth: mix(below.Depth, depth), Noise: mix(below.Noise, above.Noise), Blind: mix(below.Blind, above.Blind),
+	}
+}
+
 // Random makes any legal move.
 type Random struct{}
 
 // Choose draws one of the moves. A draw is not claimed: that is a decision.
-func (Random) Choose(_ context.Context, v chess.View, legal iter.Seq[chess.Action], r *rng.Rand) (chess.Action, error) {
-	var moves []chess.Action
-	for a := range legal {
-		if !a.Claim {
-			moves = append(moves, a)
-		}
-	}
-	if len(moves) == 0 {
+func (Random) Choose(_ context.Context, v chess.View, _ iter.Seq[chess.Action], r *rng.Rand) (chess.Action, error) {
+	if v.Legal == "" {
 		return chess.Action{}, game.ErrOver
 	}
-	return rng.Pick(r, moves), nil
+	return chess.Action{Move: rng.Pick(r, strings.Fields(v.Legal))}, nil
 }
 
-// Mind thinks as long and sees as well as it is told to. It is ready for any number of games at once.
+// Mind searches as far, and judges as well, as its fields say. It is safe for concurrent use.
 type Mind struct {
 	Nodes int // positions it looks at for a move
 	Depth int // half moves it looks ahead; 0 for as many as it can
@@ -57,7 +110,7 @@ type Mind struct {
 }
 
 // Choose returns the best move that it sees. It claims a draw where it would rather not play on.
-func (b *Mind) Choose(ctx context.Context, v chess.View, legal iter.Seq[chess.Action], r *rng.Rand) (chess.Action, error) {
+func (b *Mind) Choose(ctx context.Context, v chess.View, _ iter.Seq[chess.Action], r *rng.Rand) (chess.Action, error) {
 	if v.Turn == nil {
 		return chess.Action{}, game.ErrOver
 	}
@@ -77,17 +130,8 @@ func (b *Mind) Choose(ctx context.Context, v chess.View, legal iter.Seq[chess.Ac
 	if err := ctx.Err(); err != nil {
 		return chess.Action{}, err
 	}
-	if a.Score <= 0 && claimable(legal) {
+	if a.Score <= 0 && v.Claim {
 		return chess.Action{Claim: true}, nil
 	}
 	return chess.Move(a.Move), nil
-}
-
-func claimable(legal iter.Seq[chess.Action]) bool {
-	for a := range legal {
-		if a.Claim {
-			return true
-		}
-	}
-	return false
 }

@@ -5,10 +5,12 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/chess"
 	"wits/games/chess/board"
 	"wits/games/chess/bots"
+	"wits/games/chess/search"
 )
 
 // weak are the bots that are quick enough to play whole games in a test.
@@ -28,15 +30,15 @@ func choose(t *testing.T, b game.Bot[chess.View, chess.Action], v chess.View, se
 }
 
 func look(fen string) chess.View {
-	turn := game.Seat(0)
 	p, err := board.ReadFEN(fen)
 	if err != nil {
 		panic(err)
 	}
-	if p.Turn() == board.Black {
-		turn = 1
+	m, err := referee.New(chess.Info(), chess.Rules{}).Restore([]byte(`{"start":"` + fen + `"}`))
+	if err != nil {
+		panic(err)
 	}
-	return chess.View{FEN: p.FEN(), Start: p.FEN(), Moves: []string{}, Seat: turn, Turn: &turn, Status: game.Playing}
+	return game.ViewOf[chess.View](m.View(game.Seat(p.Turn())))
 }
 
 func TestTheSameSeedChoosesTheSameMove(t *testing.T) {
@@ -78,7 +80,6 @@ func TestMindsTakeAMateInOne(t *testing.T) {
 
 func TestAMindThatIsLostClaimsTheDraw(t *testing.T) {
 	v := look("6k1/8/8/8/8/8/q7/7K w - - 100 90")
-	v.Start = v.FEN
 	if a := choose(t, bots.All()[4].Bot, v, 1); !a.Claim {
 		t.Errorf("it plays %v", a)
 	}
@@ -105,5 +106,28 @@ func BenchmarkChoose(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+func TestStrengthsBetweenThoseThatWereMeasured(t *testing.T) {
+	limited := func(elo int) (q search.Question) {
+		bots.Limit(&q, elo)
+		return q
+	}
+	for elo, want := range map[int]search.Question{
+		0:               {Nodes: 600, Depth: 2, Noise: 160, Blind: 482},
+		bots.MinElo:     {Nodes: 600, Depth: 2, Noise: 160, Blind: 482},
+		1170:            {Nodes: 2000, Depth: 3, Noise: 76, Blind: 210},
+		1010:            {Nodes: 1732, Depth: 3, Noise: 103, Blind: 300},
+		bots.MaxElo:     {Nodes: 1_000_000, Noise: 3},
+		bots.MaxElo + 1: {Nodes: 1_000_000, Noise: 3},
+	} {
+		if got := limited(elo); got.Nodes != want.Nodes || got.Depth != want.Depth || got.Noise != want.Noise || got.Blind != want.Blind {
+			t.Errorf("%d: %+v", elo, got)
+		}
+	}
+	q := search.Question{Nodes: 100, Depth: 1}
+	if bots.Limit(&q, 1170); q.Nodes != 100 || q.Depth != 1 {
+		t.Errorf("what was asked for is %+v", q)
 	}
 }

@@ -15,7 +15,7 @@ import (
 	voice "wits/games/chess/words"
 )
 
-// Coach explains. The zero Coach is ready, for any number of games at once.
+// Coach explains positions and moves. The zero Coach is ready; it is safe for concurrent use.
 type Coach struct {
 	game.ByChances
 	searchers sync.Pool // lent out; they keep nothing that changes an answer
@@ -78,8 +78,17 @@ func (c *Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
 	if err != nil {
 		return game.Hint{}, err
 	}
-	reason := chess.Say("hint", words.Text("move", s.now.SAN(a.Move)), words.Say("reason", reason(s.now, a)))
-	return game.Hint{Action: game.NewAction(chess.Move(a.Move)), Reason: reason, Proof: squares(a.Move), Steps: line(s.now, a)}, nil
+	return advise(s.now, a, because(s.now, a)), nil
+}
+
+// advise is the hint to make the best move that was found.
+func advise(p board.Position, a search.Answer, why words.Message) game.Hint {
+	return game.Hint{Action: game.NewAction(chess.Move(a.Move)), Reason: why, Proof: squares(a.Move), Steps: line(p, a)}
+}
+
+// because says a move and what it is good for.
+func because(p board.Position, a search.Answer) words.Message {
+	return chess.Say("hint", words.Text("move", p.SAN(a.Move)), words.Say("reason", reason(p, a)))
 }
 
 // squares are where a move leaves and arrives.
@@ -162,21 +171,18 @@ func (c *Coach) Mistake(ctx context.Context, before game.View, action game.Actio
 	if ctx.Err() != nil {
 		return game.Hint{}
 	}
-	better := func(why words.Message) game.Hint {
-		return game.Hint{Action: game.NewAction(chess.Move(best.Move)), Reason: why, Proof: squares(best.Move), Steps: line(s.now, best)}
-	}
 	said, instead := words.Text("move", s.now.SAN(m)), words.Text("better", s.now.SAN(best.Move))
 	n, mates := search.MateIn(best.Score)
 	lost := chance(best.Score) - chance(played.Score)
 	switch k, still := search.MateIn(played.Score); {
 	case mates && n > 0 && !(still && k > 0):
-		return better(chess.Say("mistake.mate", said, instead, words.Int("n", n)))
+		return advise(s.now, best, chess.Say("mistake.mate", said, instead, words.Int("n", n)))
 	case still && k < 0 && !(mates && n < 0):
-		return better(chess.Say("mistake.mated", said, instead, words.Int("n", -k)))
+		return advise(s.now, best, chess.Say("mistake.mated", said, instead, words.Int("n", -k)))
 	case lost >= blunder:
-		return better(chess.Say("mistake.blunder", said, instead, words.Say("reason", reason(s.now, best))))
+		return advise(s.now, best, chess.Say("mistake.blunder", said, instead, words.Say("reason", reason(s.now, best))))
 	case lost >= mistake:
-		return better(chess.Say("mistake", said, instead, words.Say("reason", reason(s.now, best))))
+		return advise(s.now, best, chess.Say("mistake", said, instead, words.Say("reason", reason(s.now, best))))
 	}
 	return game.Hint{}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"wits/game"
-	"wits/game/words"
 	"wits/games/chess"
 	"wits/games/chess/search"
 )
@@ -27,11 +26,9 @@ func (c *Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.
 	}
 	_, proved := search.MateIn(a.Score)
 	j := game.Judgment{
-		Value: chance(a.Score), Best: game.NewAction(chess.Move(a.Move)), Exact: proved,
-		Reason: chess.Say("hint", words.Text("move", s.now.SAN(a.Move)), words.Say("reason", reason(s.now, a))),
-		Proof:  squares(a.Move),
+		Value: chance(a.Score), Best: game.NewAction(chess.Move(a.Move)), Exact: proved, Reason: because(s.now, a), Proof: squares(a.Move),
 	}
-	if v := game.ViewOf[chess.View](view); v.Seat != *v.Turn {
+	if !game.ViewOf[chess.View](view).Due() {
 		j.Value = 1 - j.Value
 	}
 	return j, nil

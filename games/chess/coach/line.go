@@ -18,23 +18,19 @@ func line(p board.Position, a search.Answer) (steps []game.Thought) {
 		return nil
 	}
 	for i, m := range a.Line[:min(len(a.Line), shown)] {
-		move := words.Say("move", voice.Move(&p, m))
+		move, role := words.Say("move", voice.Move(&p, m)), game.Good
+		text := chess.Say("step.then", move)
 		does, said := plain(p, m)
 		switch {
 		case i == 0:
-			steps = append(steps, thought(game.Good, m, chess.Say("step.first", move, words.Say("reason", reason(p, a)))))
+			text = chess.Say("step.first", move, words.Say("reason", reason(p, a)))
 		case i%2 == 1:
-			steps = append(steps, thought(game.Bad, m, chess.Say("step.answer", move)))
+			role, text = game.Bad, chess.Say("step.answer", move)
 		case said:
-			steps = append(steps, thought(game.Good, m, chess.Say("step.then.reason", move, words.Say("reason", does))))
-		default:
-			steps = append(steps, thought(game.Good, m, chess.Say("step.then", move)))
+			text = chess.Say("step.then.reason", move, words.Say("reason", does))
 		}
+		steps = append(steps, game.Thought{Text: text, Marks: game.Marked(role, squares(m)...)})
 		p.Make(m)
 	}
 	return steps
-}
-
-func thought(as game.Role, m board.Move, text words.Message) game.Thought {
-	return game.Thought{Text: text, Marks: game.Marked(as, squares(m)...)}
 }

@@ -7,9 +7,6 @@ import (
 	"wits/games/chess/search"
 )
 
-// value is what a piece counts when material is compared.
-var value = [6]int{1, 3, 3, 5, 9, 0}
-
 // reason says what the first move of an answer is good for. What it says is true of the expected line, the strongest thing first.
 func reason(p board.Position, a search.Answer) words.Message {
 	if n, ok := search.MateIn(a.Score); ok {
@@ -39,9 +36,7 @@ func reason(p board.Position, a search.Answer) words.Message {
 
 // plain says what everybody sees: a capture, a check, castling, development.
 func plain(p board.Position, m board.Move) (words.Message, bool) {
-	moving := p.On(m.From())
-	after := p
-	after.Make(m)
+	moving, after := p.On(m.From()), p.After(m)
 	switch taken := p.On(m.To()); {
 	case taken != 0 && after.Attackers(m.To(), after.Occupied())&after.Side(after.Turn()) != 0:
 		return chess.Say("reason.trades", words.Say("piece", chess.Name(taken.Kind()))), true
@@ -68,7 +63,7 @@ func plain(p board.Position, m board.Move) (words.Message, bool) {
 func gain(p board.Position, line []board.Move) int {
 	const far = 6
 	us := p.Turn()
-	before := balance(p, us)
+	before := p.Balance(us)
 	for i, m := range line {
 		quiet := p.On(m.To()) == 0 && !m.EnPassant()
 		if i >= far && quiet {
@@ -76,15 +71,7 @@ func gain(p board.Position, line []board.Move) int {
 		}
 		p.Make(m)
 	}
-	return balance(p, us) - before
-}
-
-// balance is what a side has more of.
-func balance(p board.Position, us board.Color) (n int) {
-	for k := board.Pawn; k < board.King; k++ {
-		n += value[k] * (p.Of(us, k).Count() - p.Of(us.Other(), k).Count())
-	}
-	return n
+	return p.Balance(us) - before
 }
 
 // worth names an amount of material.
@@ -114,7 +101,7 @@ func hangs(p board.Position, s board.Square) bool {
 		cheapest = min(cheapest, p.On(attackers.First()).Kind())
 	}
 	guarded := p.Attackers(s, p.Occupied())&p.Side(piece.Color()) != 0
-	return !guarded || cheapest != board.King && value[cheapest] < value[piece.Kind()]
+	return !guarded || cheapest != board.King && cheapest.Worth() < piece.Kind().Worth()
 }
 
 // rescued is the piece that a move brings out of danger.
@@ -123,9 +110,7 @@ func rescued(p board.Position, m board.Move) (board.Kind, bool) {
 	if k == board.Pawn || k == board.King || p.On(m.To()) != 0 || !hangs(p, m.From()) {
 		return k, false
 	}
-	after := p
-	after.Make(m)
-	return k, !hangs(after, m.To())
+	return k, !hangs(p.After(m), m.To())
 }
 
 // attacked is the most valuable piece that the moved piece now attacks and that hangs.

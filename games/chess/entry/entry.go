@@ -9,7 +9,6 @@ import (
 	"wits/games/chess/bots"
 	"wits/games/chess/coach"
 	"wits/games/chess/lessons"
-	"wits/games/chess/protocol"
 	"wits/games/chess/words"
 )
 
@@ -28,9 +27,8 @@ func Entry() entry.Entry {
 		Goals:     []entry.Goal{{ID: "journeyman", Preset: chess.Standard, Opponent: "journeyman"}},
 		Defences:  map[string]string{chess.Puzzle: bots.Strongest},
 		First:     "novice",
-		Protocols: []entry.Protocol{{
-			Name: "uci", About: "Play chess as a UCI engine, for any program that shows chess", Serve: protocol.Serve, Dial: protocol.Dial,
-		}},
-		Formats: []entry.Format{{Name: "pgn", Read: protocol.ReadPGN, Write: protocol.WritePGN}},
+		Elo:       bots.Elo(),
+		Protocols: protocols(),
+		Formats:   formats(),
 	}
 }

@@ -8,20 +8,20 @@ import (
 	"wits/games/chess/board"
 )
 
-// The men that are scattered over the board beside the kings: a knight, and what it may attack.
+// The pieces that are scattered over the board beside the kings: a knight, and what it may attack.
 const (
 	scattered = "KkNqrPPPPppp"
 	ranks     = 8
 )
 
-// scatter puts men on squares at random, white to move. It reports false for what is no position.
+// scatter puts pieces on squares at random, white to move. It reports false for what is no position.
 func scatter(r *rng.Rand) (board.Position, bool) {
 	var squares [ranks][ranks]byte
-	for _, man := range []byte(scattered) {
+	for _, piece := range []byte(scattered) {
 		for {
 			file, rank := r.Int(0, ranks-1), r.Int(0, ranks-1)
-			if pawn := man == 'P' || man == 'p'; squares[rank][file] == 0 && !(pawn && (rank == 0 || rank == ranks-1)) {
-				squares[rank][file] = man
+			if pawn := piece == 'P' || piece == 'p'; squares[rank][file] == 0 && !(pawn && (rank == 0 || rank == ranks-1)) {
+				squares[rank][file] = piece
 				break
 			}
 		}
@@ -31,11 +31,11 @@ func scatter(r *rng.Rand) (board.Position, bool) {
 		if rank > 0 {
 			b.WriteByte('/')
 		}
-		for _, man := range row {
-			if man == 0 {
-				man = '1'
+		for _, piece := range row {
+			if piece == 0 {
+				piece = '1'
 			}
-			b.WriteByte(man)
+			b.WriteByte(piece)
 		}
 	}
 	empty := strings.NewReplacer("11111111", "8", "1111111", "7", "111111", "6", "11111", "5", "1111", "4", "111", "3", "11", "2")
@@ -45,16 +45,15 @@ func scatter(r *rng.Rand) (board.Position, bool) {
 
 // forksOf are the moves of a knight that give check, attack a rook or the queen, and cannot be taken.
 func forksOf(p board.Position) (forks []board.Move) {
+	heavy := p.Of(board.Black, board.Queen) | p.Of(board.Black, board.Rook)
 	for _, m := range p.Moves() {
 		if p.On(m.From()).Kind() != board.Knight {
 			continue
 		}
-		u := p.Make(m)
-		heavy := p.Of(board.Black, board.Queen) | p.Of(board.Black, board.Rook)
-		if p.InCheck() && board.KnightAttacks(m.To())&heavy != 0 && !taken(p, m.To()) {
+		after := p.After(m)
+		if after.InCheck() && board.KnightAttacks(m.To())&heavy != 0 && !taken(after, m.To()) {
 			forks = append(forks, m)
 		}
-		p.Unmake(m, u)
 	}
 	return forks
 }

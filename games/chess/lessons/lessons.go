@@ -43,8 +43,7 @@ func mateInTwo(_ context.Context, seed uint32) (lesson.Step, error) {
 	if err != nil {
 		return lesson.Step{}, err
 	}
-	then := p
-	then.Make(key)
+	then := p.After(key)
 	reply := rng.Pick(&r, then.Moves())
 	then.Make(reply)
 	first := ask([]board.Move{key})

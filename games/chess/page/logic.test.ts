@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import { test } from "node:test";
 import { useWords } from "../../../web/app/test/words";
-import { brief, changeWords, material, outcomeOf, rowWords, targetsOf, turnWords } from "./logic";
-import { nameOf, played, readFen, startFen } from "./position";
+import { brief, changeWords, gameOf, material, outcomeOf, pgnOf, rowWords, targetsOf, turnWords } from "./logic";
+import { nameOf, readFen, startFen } from "./position";
 import type { View } from "./types";
 
 await useWords("chess");
@@ -10,19 +10,8 @@ await useWords("chess");
 /** A view of white after moves, each with its notation: "g1f3 Nf3". */
 const view = (made: string[], more: Partial<View> = {}): View => {
   const [moves, notation] = [0, 1].map((part) => made.map((each) => each.split(" ")[part]!)) as [string[], string[]];
-  let p = readFen(more.start ?? startFen);
-  moves.forEach((move, i) => { p = played(p, move, notation[i]!); });
-  const rows: string[] = [];
-  for (let rank = 7; rank >= 0; rank--) rows.push(p.at.slice(rank * 8, rank * 8 + 8).join("").replace(/\.+/g, (dots) => String(dots.length)));
-  return { fen: `${rows.join("/")} ${p.white ? "w" : "b"} - - 0 ${p.number}`, moves, notation: notation.join(" "), check: false, seat: 0, turn: moves.length % 2, reason: null, status: "playing", ...more };
+  return { fen: more.start ?? startFen, moves, notation: notation.join(" "), check: false, seat: 0, turn: moves.length % 2, reason: null, status: "playing", ...more };
 };
-
-test("a move is drawn as its notation tells: castling moves the rook, taking in passing the pawn", () => {
-  const ranks = (made: string[], start: string): string => view(made, { start }).fen.split(" ")[0]!;
-  assert.equal(ranks(["e1g1 O-O", "e8c8 O-O-O"], "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1"), "2kr4/8/8/8/8/8/8/5RK1");
-  assert.equal(ranks(["e5d6 exd6"], "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), "4k3/8/3P4/8/8/8/8/4K3");
-  assert.equal(ranks(["a7b8q axb8=Q+"], "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"), "1Q2k3/8/8/8/8/8/8/4K3");
-});
 
 test("a piece may go where the view says", () => {
   const v = view([], { legal: "e2e3 e2e4 g1f3 a7a8q a7a8n" });
@@ -38,13 +27,23 @@ test("a move is said with its piece and squares", () => {
   assert.equal(brief(view([]), view(["g1f3 Nf3"])), "Nf3");
 });
 
+test("moves are numbered from where the game began", () => {
+  const start = "4k3/8/8/8/8/8/8/4K3 b - - 0 7";
+  assert.deepEqual(gameOf(view(["e8e7 Ke7", "e1e2 Ke2", "e7e8 Ke8"], { start })).map(({ white, number }) => [white, number]), [[false, 7], [true, 8], [false, 8]]);
+  assert.equal(changeWords(view([]), view(["e7d8n exd8=N"], { start })), "Black pawn from e7 takes on d8, becomes black knight.");
+});
+
 test("a row is said with all its pieces", () => {
   assert.equal(rowWords(readFen(startFen), 3), "Row 4: empty");
   assert.equal(rowWords(readFen("4k3/8/8/8/3Pp3/8/8/4K3 w - - 0 1"), 3), "Row 4: d4 white pawn, e4 black pawn");
 });
 
 test("captured pieces and the balance", () => {
-  assert.deepEqual(material(view(["e2e4 e4", "d7d5 d5", "e4d5 exd5"])), { white: [], black: ["p"], balance: 1 });
+  const fen = "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2";
+  assert.deepEqual(material(view(["e2e4 e4", "d7d5 d5", "e4d5 exd5"], { fen })), { white: [], black: ["p"], balance: 1 });
+  const start = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+  assert.deepEqual(material(view(["a7b8q axb8=Q+"], { start, fen: "1Q2k3/8/8/8/8/8/8/4K3 b - - 0 1" })), { white: [], black: ["n"], balance: 9 });
+  assert.deepEqual(material(view(["a7b8q axb8=Q+", "e8d7 Kd7", "b8c8 Qc8+", "d7c8 Kxc8"], { start, fen: "2k5/8/8/8/8/8/8/4K3 w - - 0 3" })), { white: ["Q"], black: ["n"], balance: 0 });
 });
 
 test("ends and turns have words", () => {
@@ -70,4 +69,10 @@ test("a puzzle that is solved says so, and one that took longer does too", () =>
   const won = (...made: string[]): View => view(made, { start: "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", mate: 1, status: "won", reason: "checkmate", turn: null });
   assert.equal(outcomeOf(won("g1g7 Qg7#"))?.text, "Checkmate. Solved: mate in 1 move.");
   assert.equal(outcomeOf(won("g1g2 Qg2", "h8h7 Kh7", "g2g7 Qg7#"))?.text, "Checkmate. The puzzle asked for mate in 1 move.");
+});
+
+test("a game is written for other programs", () => {
+  assert.equal(pgnOf(view(["e2e4 e4", "e7e5 e5", "g1f3 Nf3"]), ["Ada", "B\"b"]), '[Event "wits"]\n[White "Ada"]\n[Black "Bb"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 *\n');
+  const start = "4k3/8/8/8/8/8/8/4K3 b - - 0 7";
+  assert.match(pgnOf(view(["e8e7 Ke7"], { start, seat: 1, status: "won" }), []), /\[FEN "4k3.*\n\n7\.\.\. Ke7 0-1\n$/);
 });

@@ -1,6 +1,6 @@
 // Chess as a view shows it: pieces, names, words. It never knows more than the view.
 import { percent, t as say, type Outcome } from "@wits/app";
-import { nameOf, played, readFen, squareOf, startFen, type Position } from "./position";
+import { nameOf, readFen, squareOf, startFen, type Position } from "./position";
 import type { Action, Odds, View } from "./types";
 import { t } from "./words";
 
@@ -8,23 +8,13 @@ export function due(view: View): boolean {
   return view.turn !== null && view.turn === view.seat;
 }
 
+const kinds = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" } as const;
+
 /** What a piece is called, by its letter in a FEN. */
 export function pieceWords(letter: string): string {
-  switch (letter) {
-    case "P": return t("page.white.pawn");
-    case "N": return t("page.white.knight");
-    case "B": return t("page.white.bishop");
-    case "R": return t("page.white.rook");
-    case "Q": return t("page.white.queen");
-    case "K": return t("page.white.king");
-    case "p": return t("page.black.pawn");
-    case "n": return t("page.black.knight");
-    case "b": return t("page.black.bishop");
-    case "r": return t("page.black.rook");
-    case "q": return t("page.black.queen");
-    case "k": return t("page.black.king");
-  }
-  return t("page.empty");
+  const kind = kinds[letter.toLowerCase() as keyof typeof kinds];
+  if (!kind) return t("page.empty");
+  return letter < "a" ? t(`page.white.${kind}`) : t(`page.black.${kind}`);
 }
 
 export const sideWords = (white: boolean): string => (white ? t("page.white") : t("page.black"));
@@ -44,44 +34,48 @@ export function rowWords(p: Position, rank: number): string {
   return pieces.length ? t("page.row", { row: rank + 1, pieces: pieces.join(", ") }) : t("page.row.empty", { row: rank + 1 });
 }
 
-/** A move of the game: where it was made, and how it is written. */
-interface Played { readonly before: Position; readonly move: string; readonly text: string }
+/** A move of the game: who made it, its number, and how it is written. */
+interface Played { readonly white: boolean; readonly number: number; readonly move: string; readonly text: string }
+
+/** The letter of a piece in a FEN. */
+const letterOf = (white: boolean, piece: string): string => (white ? piece.toUpperCase() : piece.toLowerCase());
 
 /** Says a move: "white knight from g1 to f3". */
-function moveSaid({ before: p, move, text }: Played): string {
+function moveSaid({ white, move, text }: Played): string {
   const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
   if (text.startsWith("O-O")) {
-    const side = sideWords(p.white);
+    const side = sideWords(white);
     return text.startsWith("O-O-O") ? t("page.castles.long", { side }) : t("page.castles.short", { side });
   }
-  const words = { piece: pieceWords(p.at[squareOf(from)]!), from, to };
+  const words = { piece: pieceWords(letterOf(white, /^[NBRQK]/.test(text) ? text[0]! : "P")), from, to };
   const said = text.includes("x") ? t("page.takes", words) : t("page.goes", words);
-  return move[4] ? t("page.becomes", { move: said, piece: pieceWords(p.white ? move[4].toUpperCase() : move[4]) }) : said;
+  return move[4] ? t("page.becomes", { move: said, piece: pieceWords(letterOf(white, move[4])) }) : said;
 }
 
 /** The whole game, move by move. */
 export function gameOf(view: View): Played[] {
-  let p = readFen(view.start ?? startFen);
+  const start = readFen(view.start ?? startFen);
   const texts = view.notation.split(" ");
-  return view.moves.map((move, i) => {
-    const made = { before: p, move, text: texts[i]! };
-    p = played(p, move, made.text);
-    return made;
-  });
+  const ahead = start.white ? 0 : 1; // black made the first move
+  return view.moves.map((move, i) => ({ white: (i + ahead) % 2 === 0, number: start.number + Math.floor((i + ahead) / 2), move, text: texts[i]! }));
 }
 
 const values: Readonly<Record<string, number>> = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 };
 
-/** The pieces that were taken, the dearest first, and how much more material white has. */
+/** The pieces that were taken, the most valuable first, and how much more material white has. */
 export function material(view: View): { white: string[]; black: string[]; balance: number } {
-  const taken = gameOf(view).flatMap(({ before, move, text }) => {
-    if (!text.includes("x")) return [];
-    const piece = before.at[squareOf(move.slice(2))]!;
-    return [piece !== "." ? piece : before.white ? "p" : "P"];
-  });
-  const sorted = (of: (c: string) => boolean): string[] => taken.filter(of).sort((a, b) => values[b.toLowerCase()]! - values[a.toLowerCase()]!);
-  const balance = readFen(view.fen).at.reduce((n, c) => (c === "." ? n : n + (c < "a" ? 1 : -1) * values[c.toLowerCase()]!), 0);
-  return { white: sorted((c) => c < "a"), black: sorted((c) => c >= "a"), balance };
+  const gone = new Map<string, number>();
+  const count = (pieces: readonly string[], by: number): void => pieces.forEach((piece) => gone.set(piece, (gone.get(piece) ?? 0) + by));
+  const now = readFen(view.fen).at.filter((piece) => piece !== ".");
+  count(readFen(view.start ?? startFen).at.filter((piece) => piece !== "."), 1);
+  count(now, -1);
+  for (const { white, move } of gameOf(view).filter((made) => made.move[4])) { // a pawn became a piece; neither was taken
+    count([letterOf(white, "p")], -1);
+    count([letterOf(white, move[4]!)], 1);
+  }
+  const taken = [...gone].flatMap(([piece, n]) => new Array<string>(Math.max(n, 0)).fill(piece)).sort((a, b) => values[b.toLowerCase()]! - values[a.toLowerCase()]!);
+  const balance = now.reduce((n, c) => n + (c < "a" ? 1 : -1) * values[c.toLowerCase()]!, 0);
+  return { white: taken.filter((c) => c < "a"), black: taken.filter((c) => c >= "a"), balance };
 }
 
 /** What may be played, by both squares and the letter of a promotion. */
@@ -141,19 +135,7 @@ export function moveWords(action: Action): string {
 }
 
 /** Why it is over, in a sentence. */
-function reasonWords(view: View): string {
-  switch (view.reason) {
-    case "stalemate": return t("page.reason.stalemate");
-    case "material": return t("page.reason.material");
-    case "repetition": return t("page.reason.repetition");
-    case "moves": return t("page.reason.moves");
-    case "claim": return t("page.reason.claim");
-    case "agreement": return t("page.reason.agreement");
-    case "forfeit": return t("page.reason.forfeit");
-    case "timeout": return t("page.reason.timeout");
-  }
-  return t("page.reason.checkmate");
-}
+const reasonWords = (view: View): string => t(`page.reason.${view.reason ?? "checkmate"}`);
 
 /** Says whether a mate is the one that a puzzle asked for. */
 function solvedWords(view: View): string {
@@ -176,4 +158,13 @@ export function outcomeOf(view: View): Outcome | undefined {
 export function oddsWords({ chance, exact }: Odds): string {
   if (!exact) return t("page.odds", { percent: percent(chance) });
   return chance === 1 ? t("page.odds.won") : t("page.odds.lost");
+}
+
+/** The game as other programs read it. White's outcome is its result. */
+export function pgnOf(view: View, players: readonly string[]): string {
+  const outcome = view.seat === 1 && view.status !== "drawn" && view.status !== "playing" ? (view.status === "won" ? "lost" : "won") : view.status;
+  const result = { won: "1-0", lost: "0-1", drawn: "1/2-1/2", playing: "*" }[outcome] ?? "*";
+  const tags = { Event: "wits", White: players[0] ?? "?", Black: players[1] ?? "?", Result: result, ...(view.start ? { SetUp: "1", FEN: view.start } : {}) };
+  const moves = gameOf(view).map(({ white, number, text }, i) => (white ? `${number}. ${text}` : i === 0 ? `${number}... ${text}` : text));
+  return `${Object.entries(tags).map(([name, value]) => `[${name} "${value.replace(/["\\]/g, "")}"]\n`).join("")}\n${[...moves, result].join(" ")}\n`;
 }

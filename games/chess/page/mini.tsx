@@ -1,6 +1,7 @@
 // A small picture of a part of a board, for cards, lists and the guide.
-import { Piece } from "./pieces";
+import { Drawing } from "./drawing";
 import { squareOf, type Position } from "./position";
+import { staunton } from "./staunton";
 
 interface MiniProps {
   /** Rows from the top, a letter of a FEN or a dot for each square. */
@@ -22,7 +23,7 @@ export function MiniBoard({ rows, top = 8, size = 34, marks = [] }: MiniProps) {
         const look = ["chess-square", (x + top - y) % 2 ? "dark" : "light", marked.has(square) && (letter === "." ? "target" : "target takes")];
         return (
           <span key={`${x},${y}`} class={look.filter(Boolean).join(" ")} style={{ inlineSize: `${size}px`, blockSize: `${size}px` }}>
-            {letter !== "." && <Piece letter={letter} />}
+            {letter !== "." && <Drawing of={staunton} letter={letter} />}
           </span>
         );
       }))}

@@ -19,16 +19,14 @@ export function readFen(fen: string): Position {
   return { at: [...ranks.reverse().join("")], white: turn === "w", number: Number(number) };
 }
 
-/** The position after a move that was played, which its notation tells more of: what castles, and what is taken in passing. */
-export function played(p: Position, move: string, text: string): Position {
-  const at = [...p.at];
+/** The squares after a move that may be played: castling takes the rook along, and a pawn that goes aside to an empty square takes the one beside it. */
+export function played(at: readonly string[], move: string): readonly string[] {
   const [from, to] = [squareOf(move), squareOf(move.slice(2))];
-  if (text.includes("x") && at[to] === ".") at[(from & 56) + (to & 7)] = ".";
-  at[to] = move[4] ? (p.white ? move[4].toUpperCase() : move[4]) : at[from]!;
-  at[from] = ".";
-  if (text.startsWith("O-O")) {
-    const [rook, goes] = to > from ? [to + 1, to - 1] : [to - 2, to + 1];
-    [at[goes], at[rook]] = [at[rook]!, "."];
-  }
-  return { at, white: !p.white, number: p.number + (p.white ? 0 : 1) };
+  const [piece, aside] = [at[from]!, (to & 7) - (from & 7)];
+  const after = [...at];
+  const go = (a: number, b: number, as = after[a]!): void => { after[b] = as; after[a] = "."; };
+  if (/p/i.test(piece) && aside && at[to] === ".") after[from + aside] = ".";
+  go(from, to, move[4] ? (piece < "a" ? move[4].toUpperCase() : move[4]) : piece);
+  if (/k/i.test(piece) && Math.abs(aside) === 2) go(aside > 0 ? from + 3 : from - 4, from + aside / 2);
+  return after;
 }

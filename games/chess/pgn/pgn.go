@@ -1,7 +1,7 @@
 // Package pgn reads and writes games of chess as Portable Game Notation, several in a file.
 //
-// Comments, marks and variations are skipped and counted, never kept. It never guesses: a game whose moves are not legal is refused with
-// the line where it goes wrong.
+// Tags, comments, marks and variations are kept as they are read and written again; what a variation plays is not looked at. It never
+// guesses: a game whose moves are not legal is refused with its number and the line where it goes wrong.
 package pgn
 
 import (
@@ -23,8 +23,19 @@ const (
 // Tag is what is known about a game, such as Event or White.
 type Tag struct{ Name, Value string }
 
-// Skipped counts what was in the text of a game and is not kept.
+// Skipped counts what was in the text of a game and is not played.
 type Skipped struct{ Comments, Variations int }
+
+// Note is what a game says beside its moves, as it is written: a comment {…}, a variation (…), or a mark such as $1.
+type Note struct {
+	After int // how many moves come before it
+	Text  string
+}
+
+// Comment is the note that says something after a number of moves. What would end it is written otherwise.
+func Comment(after int, text string) Note {
+	return Note{after, "{" + strings.ReplaceAll(printable(text), "}", ")") + "}"}
+}
 
 // Game is one game.
 type Game struct {
@@ -32,7 +43,18 @@ type Game struct {
 	Start   board.Position
 	Moves   []board.Move
 	Result  string
+	Notes   []Note // in their order
+	Number  int    // its place among the games of the text that it was read from, from 1
 	Skipped Skipped
+}
+
+// Name is the number of the game that was read, and who played where that is known.
+func (g Game) Name() string {
+	name := fmt.Sprintf("game %d", g.Number)
+	if w, b := g.Tag("White"), g.Tag("Black"); w != "" || b != "" {
+		name += fmt.Sprintf(" (%s – %s)", w, b)
+	}
+	return name
 }
 
 // Tag is the value of a tag, empty where the game has none of that name.
@@ -98,7 +120,7 @@ func (g Game) writeMoves(b *strings.Builder) {
 	p, column := g.Start, 0
 	word := func(text string) {
 		switch {
-		case column > 0 && column+1+len(text) > lineLength:
+		case column > 0 && column+1+len(text) > lineLength && text[0] != '%': // a line that begins so is for other programs
 			b.WriteByte('\n')
 			column = 0
 		case column > 0:
@@ -108,14 +130,27 @@ func (g Game) writeMoves(b *strings.Builder) {
 		b.WriteString(text)
 		column += len(text)
 	}
+	left := g.Notes
+	notes := func(after int) (interrupted bool) {
+		for ; len(left) > 0 && left[0].After <= after; left = left[1:] {
+			for part := range strings.FieldsSeq(left[0].Text) {
+				word(part)
+			}
+			interrupted = interrupted || left[0].Text[0] != '$'
+		}
+		return interrupted
+	}
+	notes(0)
+	interrupted := true
 	for i, m := range g.Moves {
 		if p.Turn() == board.White {
 			word(fmt.Sprintf("%d.", p.Number()))
-		} else if i == 0 {
+		} else if interrupted {
 			word(fmt.Sprintf("%d...", p.Number()))
 		}
 		word(p.SAN(m))
 		p.Make(m)
+		interrupted = notes(i + 1)
 	}
 	word(g.result())
 	b.WriteByte('\n')

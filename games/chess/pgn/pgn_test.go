@@ -71,6 +71,29 @@ func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 	}
 }
 
+func TestNotesAreWrittenAsTheyWereRead(t *testing.T) {
+	games, err := pgn.Read("{a book} ; by } hand\n1. e4!? {two  words,\n[%clk 0:01]} $13 (1. d4 ; closed\n d5 (1... Nf6)) e5 ?! 1-0 {on time}\n")
+	if err != nil || len(games) != 1 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	const want = "{a book} { by ) hand} 1. e4 $5 {two words, [%clk 0:01]} $13 (1. d4 { closed} d5\n(1... Nf6)) 1... e5 $6 {on time} 1-0\n"
+	if _, got, _ := strings.Cut(games[0].String(), "\n\n"); got != want {
+		t.Errorf("it is written\n%s\nwant\n%s", got, want)
+	}
+	again, err := pgn.Read(games[0].String())
+	if err != nil || again[0].String() != games[0].String() || again[0].Skipped != games[0].Skipped {
+		t.Errorf("it is read again as\n%s, %v", again[0], err)
+	}
+}
+
+func TestEveryGameThatIsWrongIsNamed(t *testing.T) {
+	games, err := pgn.Read(strings.Repeat("[White \"Ada\"]\n[Black \"Bert\"]\n\n1. Ke3 *\n\n", 30) + "[White \"Cleo\"]\n\n1. e4 *\n")
+	if len(games) != 1 || games[0].Number != 31 || err == nil || strings.Count(err.Error(), "\n") != 29 ||
+		!strings.Contains(err.Error(), "game 30 (Ada – Bert): line 149: \"Ke3\" is not legal") {
+		t.Errorf("%d games, %v", len(games), err)
+	}
+}
+
 func TestTextsThatAreNoGame(t *testing.T) {
 	for name, tt := range map[string]struct{ text, why string }{
 		"an illegal move":               {"1. e4 e5\n2. Ke3", "line 2: \"Ke3\" is not legal"},
@@ -148,7 +171,8 @@ func FuzzRead(f *testing.F) {
 		}
 		for _, g := range games {
 			again, err := pgn.Read(g.String())
-			if err != nil || len(again) != 1 || !reflect.DeepEqual(again[0].Moves, g.Moves) || again[0].Result != g.Result {
+			if err != nil || len(again) != 1 || !reflect.DeepEqual(again[0].Moves, g.Moves) || again[0].Result != g.Result ||
+				len(again[0].Notes) != len(g.Notes) || again[0].String() != g.String() {
 				t.Fatalf("%s\n%v", g, err)
 			}
 		}

@@ -3,6 +3,8 @@ package pgn
 import (
 	"errors"
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -10,37 +12,23 @@ import (
 	"wits/games/chess/board"
 )
 
-// Error is what is wrong with a text, and where.
-type Error struct {
-	Line int // from 1
-	What string
-}
-
-// Error says both.
-func (e *Error) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.What) }
-
-// maxErrors is how many games of a text may be wrong before the rest of it is left unread.
-const maxErrors = 10
-
-// Read reads every game of a text. A game that is wrong is left out, and the error says why: it comes with the games that are right.
+// Read reads every game of a text. A game that is wrong is left out, and the error names each such game, why it is wrong and in which
+// line: it comes with the games that are right.
 func Read(text string) ([]Game, error) {
-	r := &reader{text: plain(text), line: 1}
+	r := &reader{text: plain(text)}
 	if i := strings.IndexByte(r.text, 0); i >= 0 {
-		return nil, &Error{1 + strings.Count(r.text[:i], "\n"), "this is no text"}
+		return nil, r.failAt(i, "this is no text")
 	}
 	var games []Game
 	var wrong []error
-	for len(wrong) < maxErrors {
-		more, err := r.between()
-		if err == nil && !more {
+	for n := 1; ; n++ {
+		g, err := r.game()
+		if err == io.EOF {
 			break
 		}
-		var g Game
-		if err == nil {
-			g, err = r.game()
-		}
+		g.Number = n
 		if err != nil {
-			wrong = append(wrong, err)
+			wrong = append(wrong, fmt.Errorf("%s: %w", g.Name(), err))
 			r.nextGame()
 			continue
 		}
@@ -65,12 +53,15 @@ func plain(text string) string {
 type reader struct {
 	text    string
 	at      int
-	line    int
 	skipped Skipped
+	notes   []Note
 }
 
-func (r *reader) fail(format string, args ...any) error {
-	return &Error{r.line, fmt.Sprintf(format, args...)}
+func (r *reader) fail(format string, args ...any) error { return r.failAt(r.at, format, args...) }
+
+// failAt says what is wrong with what begins at a byte of the text.
+func (r *reader) failAt(at int, format string, args ...any) error {
+	return fmt.Errorf("line %d: %s", 1+strings.Count(r.text[:at], "\n"), fmt.Sprintf(format, args...))
 }
 
 // peek is the next byte, 0 at the end.
@@ -83,69 +74,47 @@ func (r *reader) peek() byte {
 
 func (r *reader) next() byte {
 	c := r.peek()
-	if c == 0 {
-		return 0
-	}
-	r.at++
-	if c == '\n' {
-		r.line++
-	}
+	r.at = min(r.at+1, len(r.text))
 	return c
+}
+
+// skipPast goes on after the next such text, or to the end where there is none, which it reports.
+func (r *reader) skipPast(text string) (found bool) {
+	_, rest, found := strings.Cut(r.text[r.at:], text)
+	r.at = len(r.text) - len(rest)
+	return found
 }
 
 // blank skips blanks, and lines that begin with %, which are for other programs.
 func (r *reader) blank() {
-	for r.at < len(r.text) {
-		switch c := r.peek(); {
-		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
-			r.next()
-		case c == '%' && (r.at == 0 || r.text[r.at-1] == '\n'):
-			r.rest()
-		default:
+	for {
+		r.at = len(r.text) - len(strings.TrimLeft(r.text[r.at:], " \t\n"))
+		if r.peek() != '%' || r.at > 0 && r.text[r.at-1] != '\n' {
 			return
 		}
-	}
-}
-
-// rest skips the line.
-func (r *reader) rest() {
-	for r.at < len(r.text) && r.next() != '\n' {
-	}
-}
-
-// between skips what stands before a game or after the last one, comments too, and reports whether a game follows.
-func (r *reader) between() (bool, error) {
-	r.skipped = Skipped{}
-	for {
-		r.blank()
-		switch r.peek() {
-		case 0:
-			return false, nil
-		case '{', ';':
-			if err := r.comment(); err != nil {
-				return false, err
-			}
-		default:
-			return true, nil
-		}
+		r.skipPast("\n")
 	}
 }
 
 // nextGame skips to the tags of the next game: the first line that begins with a bracket after an empty one.
 func (r *reader) nextGame() {
-	const gap = "\n\n["
-	i := strings.Index(r.text[r.at:], gap)
-	if i < 0 {
-		r.at = len(r.text)
-		return
+	if r.skipPast("\n\n[") {
+		r.at--
 	}
-	to := r.at + i + len(gap) - 1
-	r.line += strings.Count(r.text[r.at:to], "\n")
-	r.at = to
 }
 
+// game reads the next game, with the comments before it; [io.EOF] says that there is none.
 func (r *reader) game() (Game, error) {
 	g := Game{Start: board.Start(), Result: Unknown}
+	r.skipped, r.notes = Skipped{}, nil
+	for r.blank(); r.peek() == '{' || r.peek() == ';'; r.blank() {
+		if err := r.note(0); err != nil {
+			return g, err
+		}
+	}
+	if r.peek() == 0 {
+		return g, io.EOF
+	}
 	for r.peek() == '[' {
 		t, err := r.tag()
 		if err != nil {
@@ -167,7 +136,7 @@ func (r *reader) game() (Game, error) {
 		r.blank()
 	}
 	err := r.moves(&g)
-	g.Skipped = r.skipped
+	g.Skipped, g.Notes = r.skipped, r.notes
 	return g, err
 }
 
@@ -211,11 +180,12 @@ func printable(value string) string {
 
 // word reads up to a blank or a sign of the notation.
 func (r *reader) word() string {
-	from := r.at
-	for r.at < len(r.text) && !strings.ContainsRune(" \t\r\n{}()[];\"$", rune(r.text[r.at])) {
-		r.at++
+	rest := r.text[r.at:]
+	if i := strings.IndexAny(rest, " \t\n{}()[];\"$"); i >= 0 {
+		rest = rest[:i]
 	}
-	return r.text[from:r.at]
+	r.at += len(rest)
+	return rest
 }
 
 // moves reads until the result, or until the tags of the next game.
@@ -226,24 +196,57 @@ func (r *reader) moves(g *Game) error {
 		switch r.peek() {
 		case 0, '[':
 			return nil
-		case '{', ';':
-			if err := r.comment(); err != nil {
-				return err
-			}
-		case '(':
-			if err := r.variation(); err != nil {
+		case '{', ';', '(':
+			if err := r.note(len(g.Moves)); err != nil {
 				return err
 			}
 		case '$':
 			r.next()
-			r.word()
+			if mark := r.word(); mark != "" && strings.Trim(mark, "0123456789") == "" {
+				r.notes = append(r.notes, Note{len(g.Moves), "$" + mark})
+			}
 		default:
 			over, err := r.move(g, &p)
+			if over && err == nil {
+				err = r.afterword(len(g.Moves))
+			}
 			if over || err != nil {
 				return err
 			}
 		}
 	}
+}
+
+// afterword reads the comments that stand in the line of the result.
+func (r *reader) afterword(moves int) error {
+	for {
+		r.at = len(r.text) - len(strings.TrimLeft(r.text[r.at:], " \t"))
+		if r.peek() != '{' && r.peek() != ';' {
+			return nil
+		}
+		if err := r.note(moves); err != nil {
+			return err
+		}
+	}
+}
+
+// note keeps a comment or a variation.
+func (r *reader) note(after int) error {
+	read := r.comment
+	if r.peek() == '(' {
+		read = r.variation
+	}
+	text, err := read()
+	if err == nil {
+		r.notes = append(r.notes, Note{after, text})
+	}
+	return err
+}
+
+// mark is the number of what is written after a move, such as !; none of anything else.
+func mark(sign string) (number string, ok bool) {
+	i := slices.Index([]string{"!", "?", "!!", "??", "!?", "?!"}, sign)
+	return fmt.Sprintf("$%d", i+1), i >= 0
 }
 
 func isResult(word string) bool {
@@ -266,7 +269,11 @@ func (r *reader) move(g *Game, p *board.Position) (over bool, err error) {
 	if strings.HasPrefix(word, "0-0") {
 		text = word
 	}
-	if text == "" || strings.Trim(text, "!?") == "" {
+	mark, marked := mark(text[len(strings.TrimRight(text, "!?")):])
+	if strings.Trim(text, "!?") == "" {
+		if marked {
+			r.notes = append(r.notes, Note{len(g.Moves), mark})
+		}
 		return false, nil
 	}
 	m, reading := p.Parse(strings.TrimSuffix(text, "e.p."))
@@ -280,47 +287,50 @@ func (r *reader) move(g *Game, p *board.Position) (over bool, err error) {
 		return false, r.fail("%.20q is no move", text)
 	}
 	g.Moves = append(g.Moves, m)
+	if marked {
+		r.notes = append(r.notes, Note{len(g.Moves), mark})
+	}
 	p.Make(m)
 	return false, nil
 }
 
-func (r *reader) comment() error {
+// comment reads a comment, as it is written between braces.
+func (r *reader) comment() (string, error) {
 	r.skipped.Comments++
-	if r.next() == ';' {
-		r.rest()
-		return nil
+	from, end := r.at, "\n"
+	if r.peek() == '{' {
+		end = "}"
 	}
-	for line := r.line; ; {
-		switch r.next() {
-		case '}':
-			return nil
-		case 0:
-			return &Error{line, "a comment has no end"}
-		}
+	if !r.skipPast(end) && end == "}" {
+		return "", r.failAt(from, "a comment has no end")
 	}
+	return Comment(0, strings.TrimSuffix(r.text[from+1:r.at], end)).Text, nil
 }
 
-// variation skips a variation and those in it.
-func (r *reader) variation() error {
+// variation reads a variation and those in it.
+func (r *reader) variation() (string, error) {
 	r.skipped.Variations++
-	line := r.line
+	from := r.at
+	var text strings.Builder
 	for depth := 0; ; {
 		switch r.peek() {
 		case 0:
-			return &Error{line, "a variation has no end"}
+			return "", r.failAt(from, "a variation has no end")
 		case '{', ';':
-			if err := r.comment(); err != nil {
-				return err
+			said, err := r.comment()
+			if err != nil {
+				return "", err
 			}
+			text.WriteString(said + " ")
 			continue
 		case '(':
 			depth++
 		case ')':
 			depth--
 		}
-		r.next()
+		text.WriteByte(r.next())
 		if depth == 0 {
-			return nil
+			return printable(text.String()), nil
 		}
 	}
 }

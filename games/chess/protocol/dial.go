@@ -15,7 +15,7 @@ import (
 	"wits/games/chess/board"
 )
 
-// usualTime is how long a program thinks that is told nothing else.
+// usualTime is how long a program thinks about a move unless an option says otherwise.
 const usualTime game.Millis = 100
 
 // UCI plays through a UCI engine.
@@ -23,24 +23,29 @@ type UCI struct {
 	options [][2]string // of the engine
 	think   string      // what is said after "go"
 	time    game.Millis // in it; 0 for no limit
+	usual   bool        // nothing was said of how long it thinks
+	clock   *referee.Budget
+	opinion opinion // of its last move
 }
 
-var _ referee.TimedEngine = (*UCI)(nil)
+var (
+	_ referee.TimedEngine   = (*UCI)(nil)
+	_ referee.ClockedEngine = (*UCI)(nil)
 
-// maxThink is the longest time, number of positions and depth that programs are asked for: more than 32 bits not all of them read.
+	_ referee.EvaluatingEngine = (*UCI)(nil)
+)
+
+// maxThink is the longest time, number of positions and depth that programs are asked for: not all of them read more than 32 bits.
 const maxThink = math.MaxInt32
 
 // Dial returns a player through a UCI engine. Options KEY=VALUE are the engine's own; movetime (in milliseconds), nodes and depth say how
-// long it thinks about a move. Whether the engine has an option is known when it is greeted.
+// long it thinks about a move. Greet finds out whether the engine has the options.
 func Dial(options []string) (referee.Engine, error) {
 	u := &UCI{}
 	for _, o := range options {
-		key, value, ok := strings.Cut(o, "=")
-		if !ok || key == "" {
-			return nil, fmt.Errorf("option %.40q: want KEY=VALUE", o)
-		}
-		if strings.ContainsFunc(o, unicode.IsControl) {
-			return nil, fmt.Errorf("option %.40q: want one line without control characters", o)
+		key, value, err := readOptionWord(o)
+		if err != nil {
+			return nil, err
 		}
 		switch key {
 		case "movetime", "nodes", "depth":
@@ -57,14 +62,46 @@ func Dial(options []string) (referee.Engine, error) {
 		}
 	}
 	if u.think == "" {
-		u.time = usualTime
+		u.usual, u.time = true, usualTime
 		u.think = fmt.Sprintf("movetime %d", usualTime)
 	}
 	return u, nil
 }
 
-// MoveTime is what movetime says.
+// readOptionWord takes KEY=VALUE apart.
+func readOptionWord(o string) (key, value string, err error) {
+	key, value, ok := strings.Cut(o, "=")
+	if !ok || key == "" {
+		return "", "", fmt.Errorf("option %.40q: want KEY=VALUE", o)
+	}
+	if strings.ContainsFunc(o, unicode.IsControl) {
+		return "", "", fmt.Errorf("option %.40q: want one line without control characters", o)
+	}
+	return key, value, nil
+}
+
+// MoveTime is the time that the option movetime gives, 0 where other options limit the search.
 func (u *UCI) MoveTime() game.Millis { return u.time }
+
+// SetClock lets the engine think by the clocks, where no option says how long it thinks.
+func (u *UCI) SetClock(b referee.Budget) bool {
+	u.clock = &b
+	return u.usual
+}
+
+// limit is what is said after "go".
+func (u *UCI) limit(seat game.Seat) string {
+	if u.clock == nil || !u.usual {
+		return u.think
+	}
+	c := *u.clock
+	left := [2]game.Millis{c.Left, c.Other}
+	text := fmt.Sprintf("wtime %d btime %d winc %d binc %d", left[seat&1], left[1-seat&1], c.Increment, c.Increment)
+	if c.Moves > 0 {
+		text += fmt.Sprintf(" movestogo %d", c.Moves)
+	}
+	return text
+}
 
 // Greet says uci, sets the options and waits until the engine is ready. An option that the engine does not have, or a value that it does
 // not take, is refused before any is set.
@@ -120,7 +157,7 @@ func await(ctx context.Context, t referee.Talk, word string, each func(line stri
 	}
 }
 
-// Choose asks for the best move. A draw is claimed for an engine that sees no win.
+// Choose asks for the best move. What the engine said before it is ready says nothing of this one. A draw is claimed for an engine that sees no win.
 func (u *UCI) Choose(ctx context.Context, t referee.Talk, view game.View) (game.Action, error) {
 	v := game.ViewOf[chess.View](view)
 	position := "position startpos"
@@ -130,15 +167,20 @@ func (u *UCI) Choose(ctx context.Context, t referee.Talk, view game.View) (game.
 	if len(v.Moves) > 0 {
 		position += " moves " + strings.Join(v.Moves, " ")
 	}
-	if err := errors.Join(t.Send(position), t.Send("go "+u.think)); err != nil {
+	if err := errors.Join(t.Send(position), t.Send("isready")); err != nil {
 		return game.Action{}, err
 	}
-	best, score := "", 1
+	if err := await(ctx, t, "readyok", func(string) {}); err != nil {
+		return game.Action{}, err
+	}
+	if err := t.Send("go " + u.limit(v.Seat)); err != nil {
+		return game.Action{}, err
+	}
+	best := ""
+	u.opinion = opinion{}
 	err := await(ctx, t, "bestmove", func(line string) {
 		words := strings.Fields(line)
-		if n, ok := scored(words); ok {
-			score = n
-		}
+		u.opinion.read(words)
 		if len(words) > 1 && words[0] == "bestmove" {
 			best = words[1]
 		}
@@ -146,7 +188,7 @@ func (u *UCI) Choose(ctx context.Context, t referee.Talk, view game.View) (game.
 	if err != nil {
 		return game.Action{}, err
 	}
-	if score <= 0 && mayClaim(v) {
+	if o, ok := u.Opinion(); ok && o.Score <= 0 && v.Claim {
 		return game.NewAction(chess.Action{Claim: true}), nil
 	}
 	if _, _, _, ok := board.ReadLong(best); !ok {
@@ -155,22 +197,5 @@ func (u *UCI) Choose(ctx context.Context, t referee.Talk, view game.View) (game.
 	return game.NewAction(chess.Action{Move: best}), nil
 }
 
-// scored reads the score of an info line.
-func scored(words []string) (int, bool) {
-	for i, w := range words {
-		if w == "score" && i+2 < len(words) {
-			n, err := strconv.Atoi(words[i+2])
-			return n, err == nil
-		}
-	}
-	return 0, false
-}
-
-func mayClaim(v chess.View) bool {
-	for a := range (chess.Rules{}).Legal(v) {
-		if a.Claim {
-			return true
-		}
-	}
-	return false
-}
+// Opinion is the last score that the engine told of its move.
+func (u *UCI) Opinion() (referee.Opinion, bool) { return u.opinion.Opinion, u.opinion.said }

@@ -7,12 +7,12 @@ import (
 	"wits/games/chess/board"
 )
 
-// limits are what "go" allows.
+// limits are what "go" allows; times are in milliseconds.
 type limits struct {
 	depth, nodes int
-	move         game.Millis
-	left, more   [2]game.Millis // on the clocks, and added with every move
-	moves        int            // until the next time control
+	move         int
+	left, more   [2]int // on the clocks, and added with every move
+	moves        int    // until the next time control
 	infinite     bool
 	only         []string
 }
@@ -22,45 +22,32 @@ const usualNodes = 1_000_000
 
 func readLimits(words []string) limits {
 	var l limits
-	bounded := false
-	for i := 0; i < len(words); i++ {
-		n := 0
-		if i+1 < len(words) {
-			n, _ = strconv.Atoi(words[i+1])
-		}
-		n = max(n, 0)
-		ms := game.Millis(n)
-		switch words[i] {
-		case "depth":
-			l.depth = max(n, 1)
-		case "nodes":
-			l.nodes = max(n, 1)
-		case "movetime":
-			l.move = max(ms, 1)
-		case "wtime":
-			l.left[board.White] = max(ms, 1)
-		case "btime":
-			l.left[board.Black] = max(ms, 1)
-		case "winc":
-			l.more[board.White] = ms
-		case "binc":
-			l.more[board.Black] = ms
-		case "movestogo":
-			l.moves = n
-		case "mate":
-			l.depth = max(2*n, 1)
-		case "infinite", "ponder":
-			l.infinite, bounded = true, true
-			continue
-		case "searchmoves":
+	mate, bounded := 0, false
+	numbers := map[string]struct {
+		to    *int
+		least int
+	}{
+		"depth": {&l.depth, 1}, "nodes": {&l.nodes, 1}, "movetime": {&l.move, 1}, "movestogo": {&l.moves, 0}, "mate": {&mate, 1},
+		"wtime": {&l.left[board.White], 1}, "btime": {&l.left[board.Black], 1}, "winc": {&l.more[board.White], 0}, "binc": {&l.more[board.Black], 0},
+	}
+	for i, word := range words {
+		if word == "searchmoves" {
 			l.only = words[i+1:]
-			i = len(words)
-			continue
-		default:
-			continue
+			break
 		}
-		bounded = true
-		i++
+		if word == "infinite" || word == "ponder" {
+			l.infinite, bounded = true, true
+		}
+		if number, ok := numbers[word]; ok {
+			n := 0
+			if i+1 < len(words) {
+				n, _ = strconv.Atoi(words[i+1])
+			}
+			*number.to, bounded = max(n, number.least), true
+		}
+	}
+	if mate > 0 {
+		l.depth = 2 * mate
 	}
 	if !bounded {
 		l.nodes = usualNodes
@@ -68,7 +55,7 @@ func readLimits(words []string) limits {
 	return l
 }
 
-// reserve is what is kept back of a clock for the way of an answer.
+// reserve is the part of a clock that is kept back for sending the answer.
 const reserve = 30
 
 // time is how long to think, 0 for as long as the other limits say.
@@ -77,15 +64,15 @@ func (l limits) time(c board.Color) game.Millis {
 		return 0
 	}
 	if l.move > 0 {
-		return l.move
+		return game.Millis(l.move)
 	}
 	left := l.left[c]
 	if left == 0 {
 		return 0
 	}
-	moves := game.Millis(30)
+	moves := 30
 	if l.moves > 0 {
-		moves = min(moves, game.Millis(l.moves)+1)
+		moves = min(moves, l.moves+1)
 	}
-	return max(min(left/moves+l.more[c]*3/4, left-reserve, left/2+1), 1)
+	return game.Millis(max(min(left/moves+l.more[c]*3/4, left-reserve, left/2+1), 1))
 }

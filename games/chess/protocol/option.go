@@ -9,41 +9,34 @@ import (
 
 // option is an option of an engine, as the engine describes it.
 type option struct {
-	name string
-	kind string // check, spin, combo, button or string; empty where the engine does not say
-	min  string // of a spin; empty for no bound
-	max  string
-	vars []string // of a combo
+	name     string
+	kind     string   // check, spin, combo, button or string; empty where the engine does not say
+	min, max string   // of a spin; empty for no bound
+	vars     []string // of a combo
 }
 
 // readOption reads what comes after "option name": the name, its type, and what it may be. Names and values may have spaces.
-func readOption(text string) option {
+func readOption(text string) (o option) {
 	name, rest, _ := strings.Cut(text, " type ")
-	o := option{name: strings.TrimSpace(name)}
-	kind, rest, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	o.kind = kind
-	key, value := "", []string(nil)
-	take := func() {
-		switch key {
-		case "min":
-			o.min = strings.Join(value, " ")
-		case "max":
-			o.max = strings.Join(value, " ")
-		case "var":
-			o.vars = append(o.vars, strings.Join(value, " "))
-		}
-		value = nil
-	}
+	o.name = strings.TrimSpace(name)
+	o.kind, rest, _ = strings.Cut(strings.TrimSpace(rest), " ")
+	var unread string // a default is not needed
+	to := &unread
 	for _, word := range strings.Fields(rest) {
 		switch word {
-		case "default", "min", "max", "var":
-			take()
-			key = word
+		case "default":
+			to = &unread
+		case "min":
+			to = &o.min
+		case "max":
+			to = &o.max
+		case "var":
+			o.vars = append(o.vars, "")
+			to = &o.vars[len(o.vars)-1]
 		default:
-			value = append(value, word)
+			*to = strings.TrimSpace(*to + " " + word)
 		}
 	}
-	take()
 	return o
 }
 

@@ -15,6 +15,7 @@ import (
 	"wits/games/chess"
 	"wits/games/chess/board"
 	"wits/games/chess/protocol"
+	"wits/games/chess/search"
 )
 
 // within lets every limit pass at once: tests wait for nothing.
@@ -24,11 +25,23 @@ func within(ctx context.Context, _ game.Millis) (context.Context, context.Cancel
 	return ctx, cancel
 }
 
+// timing has a clock that goes on by a second whenever it is looked at.
+func timing() referee.Timing {
+	now := game.Millis(0)
+	return referee.Timing{Within: within, Now: func() game.Millis {
+		now += 1000
+		return now
+	}}
+}
+
+// strengths look as far ahead as hundreds of Elo.
+var strengths = protocol.Strengths{Least: 200, Most: 900, Limit: func(q *search.Question, elo int) { q.Depth = elo / 100 }}
+
 // serve says lines to the engine and returns what it answers.
 func serve(t *testing.T, lines ...string) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := protocol.Serve(context.Background(), strings.NewReader(strings.Join(lines, "\n")), &out, within); err != nil {
+	if err := protocol.Serve(strengths)(context.Background(), strings.NewReader(strings.Join(lines, "\n")), &out, timing()); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -43,28 +56,26 @@ func TestTheEngineIntroducesItself(t *testing.T) {
 	}
 }
 
-// best waits for the answer before it says quit: a search that is told to quit answers with what it has.
-func best(t *testing.T, lines ...string) string {
+// serveWhole waits for the answer before it says quit: a search that is told to quit answers with what it has.
+func serveWhole(t *testing.T, lines ...string) string {
 	t.Helper()
 	in, write := io.Pipe()
 	read, out := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		done <- protocol.Serve(context.Background(), in, out, within)
+		done <- protocol.Serve(strengths)(context.Background(), in, out, timing())
 		_ = out.Close()
 	}()
 	go func() { _, _ = io.WriteString(write, strings.Join(lines, "\n")+"\n") }()
-	var answer string
-	buffer := make([]byte, 4096)
 	var all strings.Builder
-	for answer == "" {
+	for buffer := make([]byte, 4096); ; {
 		n, err := read.Read(buffer)
 		all.Write(buffer[:n])
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, rest, ok := strings.Cut(all.String(), "bestmove "); ok && strings.Contains(rest, "\n") {
-			answer, _, _ = strings.Cut(rest, "\n")
+			break
 		}
 	}
 	go func() { _, _ = io.Copy(io.Discard, read) }()
@@ -73,7 +84,15 @@ func best(t *testing.T, lines ...string) string {
 	if err := <-done; err != nil {
 		t.Fatal(err)
 	}
-	return answer
+	return all.String()
+}
+
+// best is the move that the engine answers.
+func best(t *testing.T, lines ...string) string {
+	t.Helper()
+	_, rest, _ := strings.Cut(serveWhole(t, lines...), "bestmove ")
+	move, _, _ := strings.Cut(rest, "\n")
+	return move
 }
 
 func TestTheEngineMoves(t *testing.T) {
@@ -107,6 +126,59 @@ func TestTheEngineMoves(t *testing.T) {
 				t.Errorf("it plays %q", got)
 			}
 		})
+	}
+}
+
+func TestTheEngineTellsHowFastItIs(t *testing.T) {
+	got := serveWhole(t, "position startpos", "go depth 1")
+	if !strings.Contains(got, "info depth 1 multipv 1 score cp ") || !strings.Contains(got, " time 1000 pv ") || !strings.Contains(got, " nps ") {
+		t.Error(got)
+	}
+}
+
+func TestTheEngineTellsOfSeveralMoves(t *testing.T) {
+	const position = "position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
+	got := serveWhole(t, "setoption name MultiPV value 3", position, "go depth 3")
+	var moves []string
+	for line := range strings.Lines(got) {
+		if words := strings.Fields(line); strings.HasPrefix(line, "info depth 1 multipv ") {
+			moves = append(moves, words[slices.Index(words, "pv")+1])
+		}
+	}
+	slices.Sort(moves)
+	if len(moves) != 3 || len(slices.Compact(moves)) != 3 || !strings.Contains(got, "multipv 1 score mate 1") || !strings.Contains(got, "bestmove a1a8") {
+		t.Errorf("%q\n%s", moves, got)
+	}
+}
+
+// A position that is none changes nothing, and is told.
+func TestTheEngineRefusesPositions(t *testing.T) {
+	for name, bad := range map[string]string{
+		"nonsense":        "x",
+		"no king":         "8/8/8/8/8/8/8/4K3 w - - 0 1",
+		"Chess960":        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+		"an odd castle":   "rk2r3/8/8/8/8/8/8/RK2R3 w KQkq - 0 1",
+		"an illegal move": "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1 moves a1b8",
+	} {
+		got := serveWhole(t, "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "position fen "+bad, "go depth 2")
+		if !strings.HasPrefix(got, "info string the ") || !strings.Contains(got, "bestmove a1") {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}
+
+func TestTheEngineCanBeWeaker(t *testing.T) {
+	all := serve(t, "uci")
+	for _, want := range []string{"option name MultiPV type spin default 1 min 1 max 64", "option name UCI_LimitStrength type check default false", "option name UCI_Elo type spin default 900 min 200 max 900"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("%q is not in %q", want, all)
+		}
+	}
+	for elo, deepest := range map[string]string{"200": "info depth 2 ", "300": "info depth 3 "} {
+		got := serveWhole(t, "setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value "+elo, "go depth 9")
+		if !strings.Contains(got, deepest) || strings.Contains(got, "info depth 4 ") {
+			t.Errorf("at %s: %s", elo, got)
+		}
 	}
 }
 
@@ -177,7 +249,7 @@ func TestAnEngineIsToldWhatItNeeds(t *testing.T) {
 		t.Errorf("it plays %v, %v", move, err)
 	}
 	want := []string{
-		"uci", "setoption name UCI_Elo value 1500", "ucinewgame", "isready", "position startpos moves e2e4", "go nodes 1000",
+		"uci", "setoption name UCI_Elo value 1500", "ucinewgame", "isready", "position startpos moves e2e4", "isready", "go nodes 1000",
 	}
 	if !slices.Equal(s.heard, want) {
 		t.Errorf("it heard %q", s.heard)

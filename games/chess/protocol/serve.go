@@ -1,6 +1,6 @@
 // Package protocol speaks UCI, the protocol of chess engines: as an engine, and to one.
 //
-// It runs no program and reads no clock: lines come in and go out, and somebody else limits the time.
+// It runs no program and reads no clock: lines come in and go out, and the caller limits the time.
 package protocol
 
 import (
@@ -8,10 +8,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
+	"wits/game"
 	"wits/game/referee"
 	"wits/games/chess/board"
 	"wits/games/chess/search"
@@ -24,13 +26,29 @@ const (
 	perPosition = 16 // bytes
 )
 
-// Serve is a UCI engine: it reads commands and answers until quit, or until there are no more.
-func Serve(ctx context.Context, in io.Reader, out io.Writer, within referee.Within) error {
-	e := &engine{out: out, within: within, position: board.Start(), hash: defaultHash}
+// maxLines is how many moves can be told beside each other.
+const maxLines = 64
+
+// Strengths are what the engine can be limited to, in Elo.
+type Strengths struct {
+	Least, Most int
+	// Limit lets a question be answered as by somebody of a strength.
+	Limit func(q *search.Question, elo int)
+}
+
+// Serve returns a UCI engine: it reads commands and answers until quit, or until there are no more.
+func Serve(s Strengths) referee.ServeEngine {
+	return func(ctx context.Context, in io.Reader, out io.Writer, timing referee.Timing) error {
+		e := &engine{out: out, Timing: timing, strengths: s, position: board.Start(), hash: defaultHash, lines: 1, elo: s.Most}
+		return e.serve(ctx, in)
+	}
+}
+
+func (e *engine) serve(ctx context.Context, in io.Reader) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(make([]byte, 64<<10), 4<<20)
 	for lines.Scan() && ctx.Err() == nil {
-		if quit := e.obey(ctx, strings.Fields(lines.Text())); quit {
+		if quit := e.handle(ctx, strings.Fields(lines.Text())); quit {
 			break
 		}
 	}
@@ -39,15 +57,21 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, within referee.With
 }
 
 type engine struct {
-	out    io.Writer
-	mu     sync.Mutex // lines do not mix
-	within referee.Within
+	referee.Timing
+	out io.Writer
+	mu  sync.Mutex // lines do not mix
 
 	position board.Position
 	moves    []board.Move
 	hash     int
-	searcher *search.Searcher
-	recall   bool // the searcher has thought about this game before
+	lines    int // that are told
+	limited  bool
+	elo      int // where limited
+
+	strengths Strengths
+	game      uint64 // tells games apart
+	searcher  *search.Searcher
+	recall    bool // the searcher has thought about this game before
 
 	cancel context.CancelFunc // of the search that runs
 	done   chan struct{}      // closed when it has answered; nil when none runs
@@ -59,15 +83,18 @@ func (e *engine) say(format string, args ...any) {
 	fmt.Fprintf(e.out, format+"\n", args...)
 }
 
-// obey does what a line says. Lines that are unknown are passed over, as the protocol wants it.
-func (e *engine) obey(ctx context.Context, words []string) (quit bool) {
+// handle does what a line says. Unknown lines are ignored, as the protocol asks.
+func (e *engine) handle(ctx context.Context, words []string) (quit bool) {
 	if len(words) == 0 {
 		return false
 	}
 	switch rest := words[1:]; words[0] {
 	case "uci":
 		e.say("id name wits %s\nid author the wits authors", referee.Version)
-		e.say("option name Hash type spin default %d min 1 max %d\nuciok", defaultHash, maxHash)
+		e.say("option name Hash type spin default %d min 1 max %d", defaultHash, maxHash)
+		e.say("option name MultiPV type spin default 1 min 1 max %d", maxLines)
+		e.say("option name UCI_LimitStrength type check default false")
+		e.say("option name UCI_Elo type spin default %d min %d max %d\nuciok", e.strengths.Most, e.strengths.Least, e.strengths.Most)
 	case "isready":
 		e.say("readyok")
 	case "setoption":
@@ -75,7 +102,7 @@ func (e *engine) obey(ctx context.Context, words []string) (quit bool) {
 		e.option(rest)
 	case "ucinewgame":
 		e.halt()
-		e.position, e.moves, e.recall = board.Start(), nil, false
+		e.position, e.moves, e.recall, e.game = board.Start(), nil, false, uint64(e.Now())
 	case "position":
 		e.halt()
 		e.setUp(rest)
@@ -90,22 +117,33 @@ func (e *engine) obey(ctx context.Context, words []string) (quit bool) {
 	return false
 }
 
+// option sets an option. What is out of its range changes nothing.
 func (e *engine) option(words []string) {
-	if len(words) == 4 && words[0] == "name" && strings.EqualFold(words[1], "Hash") && words[2] == "value" {
-		if n, err := strconv.Atoi(words[3]); err == nil && n >= 1 && n <= maxHash {
-			e.hash, e.searcher, e.recall = n, nil, false
-		}
+	if len(words) != 4 || words[0] != "name" || words[2] != "value" {
+		return
 	}
+	n, err := strconv.Atoi(words[3])
+	within := func(low, high int) bool { return err == nil && n >= low && n <= high }
+	switch name := strings.ToLower(words[1]); {
+	case name == "hash" && within(1, maxHash):
+		e.hash, e.searcher = n, nil
+	case name == "multipv" && within(1, maxLines):
+		e.lines = n
+	case name == "uci_limitstrength":
+		e.limited = strings.EqualFold(words[3], "true")
+	case name == "uci_elo" && within(e.strengths.Least, e.strengths.Most):
+		e.elo = n
+	default:
+		return
+	}
+	e.recall = false // what is remembered was found otherwise
 }
 
-// setUp reads "startpos moves …" or "fen … moves …". A position that is none leaves the one before, with a word.
+// setUp reads "startpos moves …" or "fen … moves …". An invalid position is reported, and the one before it stays.
 func (e *engine) setUp(words []string) {
-	at := len(words)
-	for i, w := range words {
-		if w == "moves" {
-			at = i
-			break
-		}
+	at := slices.Index(words, "moves")
+	if at < 0 {
+		at = len(words)
 	}
 	start := board.Start()
 	if len(words) > 0 && words[0] == "fen" {
@@ -158,10 +196,18 @@ func (e *engine) think(ctx context.Context, l limits) {
 	ctx, cancel := context.WithCancel(ctx)
 	limited := cancel
 	if ms := l.time(p.Turn()); ms > 0 {
-		ctx, limited = e.within(ctx, ms)
+		ctx, limited = e.Within(ctx, ms)
 	}
 	e.cancel, e.done = cancel, make(chan struct{})
-	q := search.Question{Start: e.position, Moves: e.moves, Nodes: l.nodes, Depth: l.depth, Only: only, Recall: e.recall, Report: e.report}
+	begun := e.Now()
+	q := search.Question{
+		Start: e.position, Moves: e.moves, Nodes: l.nodes, Depth: l.depth, Only: only, Lines: e.lines, Recall: e.recall,
+		Report: func(a search.Answer) { e.report(a, e.Now()-begun) },
+	}
+	if e.limited {
+		q.Seed = e.game
+		e.strengths.Limit(&q, e.elo)
+	}
 	e.recall = true
 	go func(done chan<- struct{}) {
 		defer close(done)
@@ -175,14 +221,11 @@ func (e *engine) think(ctx context.Context, l limits) {
 	}(e.done)
 }
 
-func (e *engine) report(a search.Answer) {
+func (e *engine) report(a search.Answer, took game.Millis) {
 	score := fmt.Sprintf("cp %d", a.Score)
 	if n, ok := search.MateIn(a.Score); ok {
 		score = fmt.Sprintf("mate %d", n)
 	}
-	line := make([]string, len(a.Line))
-	for i, m := range a.Line {
-		line[i] = m.String()
-	}
-	e.say("info depth %d score %s nodes %d pv %s", a.Depth, score, a.Nodes, strings.Join(line, " "))
+	perSecond := int64(a.Nodes) * 1000 / max(1, int64(took))
+	e.say("info depth %d multipv %d score %s nodes %d nps %d time %d pv %s", a.Depth, a.Rank, score, a.Nodes, perSecond, took, board.Long(a.Line))
 }

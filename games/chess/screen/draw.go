@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"image/color"
 	"strconv"
 	"strings"
 
@@ -13,18 +12,10 @@ import (
 	"wits/term/ui"
 )
 
-// The colours of the squares: light, dark, of the last move, of a check.
-var (
-	light   = ui.Colour{Dark: "#b9b4a3", Light: "#ece4cf", Contrast: "#ffffff"}
-	dark    = ui.Colour{Dark: "#7d8796", Light: "#b5a886", Contrast: "#8a8a8a"}
-	played  = ui.Colour{Dark: "#c2b25a", Light: "#e3cf62", Contrast: "#ffff5f"}
-	checked = ui.Colour{Dark: "#c2604f", Light: "#e08070", Contrast: "#ff5f5f"}
-	reached = ui.Colour{Dark: "#86a871", Light: "#b5d39a", Contrast: "#87ff5f"}
-	danger  = ui.Colour{Dark: "#8f1410", Light: "#a11410", Contrast: "#af0000"}
-)
-
 // sizes are how large a square may be; the largest that fits is drawn.
-var sizes = []ui.Size{{Width: 9, Height: 4}, {Width: 7, Height: 3}, {Width: 5, Height: 2}, {Width: 4, Height: 2}, {Width: 3, Height: 1}}
+var sizes = []ui.Size{
+	{Width: 13, Height: 6}, {Width: 11, Height: 5}, {Width: 9, Height: 4}, {Width: 7, Height: 3}, {Width: 5, Height: 3}, {Width: 5, Height: 2}, {Width: 4, Height: 2}, {Width: 3, Height: 1},
+}
 
 // margin is what the names of the rows take on the left.
 const margin = 2
@@ -36,15 +27,12 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 		return ui.Page{}
 	}
 	d := drawing{s, v, &p, f, s.marks(v, &p)}
-	var foot ui.Page
-	d.choices(&foot)
-	f.Height -= len(foot.Lines)
 	page := ui.Grid{
 		Columns: 8, Rows: 8, Cell: d.cell, At: s.place(v, s.at), Lit: v.Turn != nil, Below: true, Sizes: sizes,
 		Column: func(x int) string { return string(rune('a' + d.square(x, 0).File())) },
 		Row:    func(y int) string { return strconv.Itoa(d.square(0, y).Rank() + 1) },
 	}.Draw(f, &s.window)
-	page.Append(foot)
+	d.choices(&page)
 	return page
 }
 
@@ -89,7 +77,7 @@ func (s *Screen) marks(v chess.View, p *board.Position) map[board.Square]byte {
 			m[board.At(place.X&7, place.Y&7)] = 'h'
 		}
 	}
-	if s.chosen != board.NoSquare && due(v) {
+	if s.chosen != board.NoSquare && v.Due() {
 		for _, move := range p.Moves() {
 			if move.From() == s.chosen {
 				m[move.To()] = 't'
@@ -128,75 +116,80 @@ func (d drawing) square(x, y int) board.Square { return d.s.square(d.v, ui.Curso
 
 // cell draws a square: the piece, and what is around it.
 func (d drawing) cell(x, y int) ui.Cell {
-	at, t := d.square(x, y), d.f.Theme
-	ink, ground := d.ground(at)
-	c := ui.Cell{Glyph: d.glyph(at), Ink: ink, Ground: ground}
+	at := d.square(x, y)
+	piece, colour := d.p.On(at), d.ground(at)
+	c := square(piece, colour, d.f)
+	if piece == 0 && d.f.Theme.Name == "none" && board.Dark.Has(at) { // where there are no colours
+		c.Glyph = d.f.Glyphs.Pick("·", ".")
+	}
+	edge := ui.InkOf(d.f.Theme.Fill(colour))
 	if at == d.s.at && d.v.Turn != nil {
-		c.Around("[", "]", ink)
+		c.Around("[", "]", edge)
 	}
 	switch d.marks[at] {
 	case 'l':
-		c.Around(d.f.Glyphs.Pick("‹", "-"), d.f.Glyphs.Pick("›", "-"), ink)
+		c.Around(d.f.Glyphs.Pick("‹", "-"), d.f.Glyphs.Pick("›", "-"), edge)
 	case '!':
-		c.Around("!", "!", ink)
+		c.Around("!", "!", edge)
 	case 'h':
-		c.Around("(", ")", ink)
+		c.Around("(", ")", edge)
 	case 'c':
-		c.Around("<", ">", ink)
+		c.Around("<", ">", edge)
 	case 't':
-		if d.p.On(at) != 0 {
-			c.Around("x", "x", ink)
+		if piece != 0 {
+			c.Around("x", "x", edge)
 			break
 		}
 		c.Glyph = d.f.Glyphs.Pick("•", "*")
 	case 'd':
-		c.Around("~", "~", ui.Ink{Color: t.Hue(danger), Bold: true})
+		c.Around("~", "~", edge)
 	}
 	return c
 }
 
-// ground is what a square is drawn on, and in which ink.
-func (d drawing) ground(at board.Square) (ui.Ink, color.Color) {
-	ground := light
-	if board.Dark.Has(at) {
-		ground = dark
+// square is a piece, or none, on a ground.
+func square(piece board.Piece, ground ui.Colour, f ui.Frame) ui.Cell {
+	c := ui.Cell{Glyph: " ", Ink: ui.InkOf(f.Theme.Fill(ground)), Ground: f.Theme.Hue(ground)}
+	if c.Ground == nil {
+		c.Ink = ui.Ink{}
 	}
+	if piece != 0 {
+		c.Glyph, c.Sprite, c.Ink = draw(piece, f), sprites[piece.Kind()], f.Theme.Piece(piece.Color() == board.Black)
+	}
+	return c
+}
+
+// ground is what a square is drawn on.
+func (d drawing) ground(at board.Square) ui.Colour {
+	colours := d.f.Theme.Board
 	switch d.marks[at] {
 	case 'l':
-		ground = played
+		return colours.Last
 	case '!':
-		ground = checked
+		return colours.Bad
 	case 't', 'c':
-		ground = reached
+		return colours.Good
 	}
-	hue := d.f.Theme.Hue(ground)
-	if hue == nil {
-		return ui.Ink{}, nil
+	return squareColour(board.Dark.Has(at), d.f)
+}
+
+func squareColour(dark bool, f ui.Frame) ui.Colour {
+	if dark {
+		return f.Theme.Board.Dark
 	}
-	return ui.InkOf(d.f.Theme.Fill(ground)), hue
+	return f.Theme.Board.Light
 }
 
 const (
-	whiteGlyphs = "♙♘♗♖♕♔"
-	blackGlyphs = "♟♞♝♜♛♚"
+	outlined = "♙♘♗♖♕♔"
+	filled   = "♟♞♝♜♛♚"
 )
 
-// glyph is the piece on a square. Empty dark squares have a dot where there are no colours.
-func (d drawing) glyph(at board.Square) string {
-	piece := d.p.On(at)
-	if piece == 0 {
-		if d.f.Theme.Name == "none" && board.Dark.Has(at) {
-			return d.f.Glyphs.Pick("·", ".")
-		}
-		return " "
-	}
-	return draw(piece, d.f)
-}
-
+// draw is a piece as a character: filled in its colour, or outlined for white where there are no colours.
 func draw(piece board.Piece, f ui.Frame) string {
-	glyphs := whiteGlyphs
-	if piece.Color() == board.Black {
-		glyphs = blackGlyphs
+	glyphs := filled
+	if piece.Color() == board.White && f.Theme.Name == "none" {
+		glyphs = outlined
 	}
 	return f.Glyphs.Pick(string([]rune(glyphs)[piece.Kind()]), string(piece.Letter()))
 }
@@ -204,35 +197,32 @@ func draw(piece board.Piece, f ui.Frame) string {
 // choice is how wide a piece to choose is.
 const choice = len("[Q Q]")
 
-// choices are the pieces that a pawn may become, each to be clicked.
+// choices are the pieces that a pawn may become, each to be clicked, instead of the names of the columns.
 func (d drawing) choices(page *ui.Page) {
 	if d.s.become == board.None {
 		return
 	}
+	last := len(page.Lines) - 1
 	line, at := strings.Repeat(" ", margin), margin
 	for k := board.Queen; k >= board.Knight; k-- {
 		letter := string("PNBRQK"[k])
 		text := "[" + letter + " " + draw(board.NewPiece(d.p.Turn(), k), d.f) + "]"
-		page.Zones = append(page.Zones, ui.Zone{X: at, Y: len(page.Lines), Width: choice, ID: "become " + letter})
+		page.Zones = append(page.Zones, ui.Zone{X: at, Y: last, Width: choice, ID: "become " + letter})
 		at += choice + 1
 		line += d.f.Theme.Accent.Render(text) + " "
 	}
-	page.Add(line)
+	page.Lines[last] = line
 }
 
-// Brief is what is asked for now: a piece, the rest of a move, what is wrong; else who is to move.
+// Brief is how far the player looks back; else how it ended, or who is to move.
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	v := game.ViewOf[chess.View](view)
 	p, known := words.Position(view)
 	switch {
 	case !known:
 		return ""
-	case s.become != board.None:
-		return f.Theme.Accent.Render(f.Words.Say(chess.Say("screen.become")))
 	case s.back > 0:
 		return f.Theme.Accent.Render(f.Words.Say(chess.Say("screen.back", messages.Int("number", len(v.Moves)-s.back), messages.Int("all", len(v.Moves)))))
-	case s.typed != "":
-		return f.Words.Say(chess.Say("screen.typed", messages.Text("text", s.typed+"_")))
 	case v.Turn == nil:
 		return f.Words.Say(words.Ending(v))
 	case v.Check:
@@ -248,7 +238,7 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 		return nil
 	}
 	var lines []string
-	if s.become != board.None || s.back > 0 || s.typed != "" || v.Check || v.Turn == nil { // whose turn it is stands with the players
+	if s.back > 0 || v.Check || v.Turn == nil { // whose turn it is stands with the players
 		lines = append(lines, s.Brief(view, f))
 	}
 	if goal := words.Goal(v); !goal.Silent() {
@@ -263,7 +253,7 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 		for _, k := range lost[c] {
 			taken.WriteString(draw(board.NewPiece(c, k), f))
 		}
-		lines = append(lines, f.Words.Say(chess.Say("screen.lost", messages.Say("side", words.Side(c)), messages.Text("pieces", taken.String()))))
+		lines = append(lines, f.Words.Say(chess.Say("screen.lost", messages.Say("side", words.Side(c)), messages.Text("pieces", f.Legend(c == board.Black, taken.String())))))
 	}
 	return lines
 }

@@ -19,7 +19,7 @@ type Screen struct {
 	chosen  board.Square // the piece to move, NoSquare for none
 	become  board.Move   // a promotion that waits for its piece, to a queen; none else
 	flipped bool         // seen from the other side
-	typed   string
+	typed   ui.Typed
 	said    messages.Message // what is wrong with what was typed
 	back    int              // how many moves the player looks back
 	window  ui.Window
@@ -32,6 +32,7 @@ var (
 	_ ui.Helper   = (*Screen)(nil)
 	_ ui.Teller   = (*Screen)(nil)
 	_ ui.Canceler = (*Screen)(nil)
+	_ ui.Prompter = (*Screen)(nil)
 )
 
 // New returns a screen with the cursor before the player's king.
@@ -62,6 +63,18 @@ func (s *Screen) Said() messages.Message { return s.said }
 
 // Help says what else there is.
 func (*Screen) Help() messages.Message { return chess.Say("screen.help") }
+
+// Prompt asks which piece a pawn becomes, shows what is typed, or says that a draw can be claimed.
+func (s *Screen) Prompt(view game.View) messages.Message {
+	v := game.ViewOf[chess.View](view)
+	switch {
+	case s.become != board.None:
+		return chess.Say("screen.become")
+	case s.typed == "" && v.Claim && v.Due():
+		return chess.Say("screen.claim")
+	}
+	return s.typed.Prompt()
+}
 
 // Cancel drops what is typed, the piece that is chosen and a promotion that waits, and reports whether there was any.
 func (s *Screen) Cancel() bool {
@@ -100,8 +113,6 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 		s.at = s.square(v, at)
 	case "tab":
 		s.flipped = !s.flipped
-	case "backspace":
-		s.typed = s.typed[:max(0, len(s.typed)-1)]
 	case "delete":
 		s.typed, s.chosen = "", board.NoSquare
 	case "enter", "space":
@@ -110,29 +121,14 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 		}
 		return s.choose(v, &p, s.at), true
 	default:
-		return game.Action{}, s.write(in.Text)
+		return game.Action{}, s.typed.Take(in, typeable, "")
 	}
 	return game.Action{}, true
 }
 
-// maxTyped is more than any move or command has.
-const maxTyped = 12
-
-// write adds what is typed.
-func (s *Screen) write(text string) bool {
-	added := false
-	for _, c := range []byte(text) {
-		if strings.Contains(typeable, strings.ToLower(string(c))) && len(s.typed) < maxTyped {
-			s.typed += string(c)
-			added = true
-		}
-	}
-	return added
-}
-
 // read plays what was typed, or says what is wrong with it.
 func (s *Screen) read(view game.View) (game.Action, bool) {
-	a, err := words.Voice{}.Read(view, s.typed)
+	a, err := words.Voice{}.Read(view, string(s.typed))
 	if err != nil {
 		if r, ok := err.(game.Refusal); ok {
 			s.said = r.Message()
@@ -163,13 +159,10 @@ func (s *Screen) place(v chess.View, at board.Square) ui.Cursor {
 	return ui.Cursor{X: at.File(), Y: 7 - at.Rank()}
 }
 
-// due reports whether the player may move.
-func due(v chess.View) bool { return v.Turn != nil && *v.Turn == v.Seat }
-
 // choose chooses a piece, or plays the chosen one to a square.
 func (s *Screen) choose(v chess.View, p *board.Position, at board.Square) game.Action {
 	s.at = at
-	if !due(v) {
+	if !v.Due() {
 		return game.Action{}
 	}
 	if s.chosen != board.NoSquare && s.chosen != at {
@@ -202,7 +195,7 @@ func (s *Screen) promote(v chess.View, key string) (game.Action, bool) {
 	if key == "enter" || key == "space" {
 		letter = "q"
 	}
-	if len(letter) != 1 || !strings.Contains("qrbn", letter) || !due(v) {
+	if len(letter) != 1 || !strings.Contains("qrbn", letter) || !v.Due() {
 		return game.Action{}, true
 	}
 	return game.NewAction(chess.Action{Move: text + letter}), true

@@ -61,6 +61,9 @@ func TestDraw(t *testing.T) {
 		"lost":      {match(t, start, "e2e4 d7d5 e4d5 d8d5"), 0, frame("none", ui.ASCII(), 38, 13), ""},
 		"promotion": {match(t, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", ""), 0, frame("none", ui.ASCII(), 38, 13), "left left left left up up up up up enter up enter"},
 		"colour":    {match(t, start, italian), 0, frame("dark", ui.Unicode(), 40, 18), ""},
+		"sprites":   {match(t, start, italian+" e1g1 c5f2 g1f2"), 0, frame("dark", ui.Unicode(), 44, 26), ""},
+		"large":     {match(t, start, italian), 0, frame("light", ui.Unicode(), 84, 33), ""},
+		"largest":   {match(t, start, italian), 1, frame("contrast", ui.Unicode(), 150, 53), ""},
 		"contrast":  {match(t, start, italian), 0, frame("contrast", ui.Unicode(), 38, 13), ""},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -30,9 +30,20 @@ func drive(p *board.Position, c board.Color) int {
 		return 0
 	}
 	king := p.KingOf(c)
+	files, ranks := abs(king.File()-other.File()), abs(king.Rank()-other.Rank())
+	if bishop := p.Of(c, board.Bishop); p.Side(c)&^king.Bit()&^p.Of(c, board.Knight) == bishop && bishop.Count() == 1 {
+		return 90*corner(other, bishop&board.Dark != 0) + 20*(7-max(files, ranks)) // with a knight only a corner of the bishop's colour will do
+	}
 	edge := max(3-other.File(), other.File()-4) + max(3-other.Rank(), other.Rank()-4)
-	apart := abs(king.File()-other.File()) + abs(king.Rank()-other.Rank())
-	return 20*edge + 8*(14-apart)
+	return 20*edge + 8*(14-files-ranks)
+}
+
+// corner is how near a square is to a dark corner, or to a light one: 7 there, 0 on the diagonal between the others.
+func corner(at board.Square, dark bool) int {
+	if dark {
+		return abs(at.File() + at.Rank() - 7)
+	}
+	return abs(at.File() - at.Rank())
 }
 
 // likely is how much of an advantage can be won, of 64: without pawns a small one cannot.
@@ -69,14 +80,7 @@ func (n noise) at(key uint64) int {
 	if n.size == 0 {
 		return 0
 	}
-	return int(mix(key^n.seed)%uint64(2*n.size+1)) - n.size
+	return int(board.Mix(key^n.seed)%uint64(2*n.size+1)) - n.size
 }
 
-// mix spreads the bits of a number.
-func mix(z uint64) uint64 {
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
-}
-
-func abs(n int) int { return max(n, -n) }
+func abs[N int | int32](n N) N { return max(n, -n) }

@@ -41,12 +41,12 @@ func (s *Searcher) node(depth, ply, alpha, beta int, mayPass bool) int {
 		depth++
 	}
 	if depth <= 0 {
-		return s.calm(ply, alpha, beta)
+		return s.quiesce(ply, alpha, beta)
 	}
 	open := beta-alpha > 1
 	f := &s.frames[ply]
-	known, found := s.table.look(p.Key(), ply)
-	if found && !open && f.without == board.None && int(known.depth) >= depth && decides(known, alpha, beta) {
+	known, found := s.table.probe(p.Key(), ply)
+	if found && !open && f.excluded == board.None && int(known.depth) >= depth && decides(known, alpha, beta) {
 		return int(known.score)
 	}
 	f.eval, f.static = noEval, noEval
@@ -56,7 +56,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, mayPass bool) int {
 		if found && (known.bound == exact || known.bound == lower && int(known.score) > f.eval || known.bound == upper && int(known.score) < f.eval) {
 			f.eval = int(known.score)
 		}
-		if score, ok := s.cut(depth, ply, alpha, beta, open, mayPass); ok {
+		if score, ok := s.prune(depth, ply, alpha, beta, open, mayPass); ok {
 			return score
 		}
 	}
@@ -64,24 +64,24 @@ func (s *Searcher) node(depth, ply, alpha, beta int, mayPass bool) int {
 		depth--
 	}
 	more := 0
-	if known.move != board.None && s.alone(known, depth, ply) {
+	if known.move != board.None && s.singular(known, depth, ply) {
 		more = 1
 	}
 	return s.moves(depth, ply, alpha, beta, more, known.move, inCheck, open)
 }
 
-// alone reports that the best move of a position is much better than all others: a search of the others, half as deep, shows it.
-func (s *Searcher) alone(known entry, depth, ply int) bool {
+// singular reports that the best move of a position is much better than all others: a search of the others, half as deep, shows it.
+func (s *Searcher) singular(known entry, depth, ply int) bool {
 	f := &s.frames[ply]
 	score := int(known.score)
-	if depth < 7 || f.without != board.None || known.bound == upper || int(known.depth) < depth-3 || abs(score) >= mateBound || ply > 2*s.depth {
+	if depth < 7 || f.excluded != board.None || known.bound == upper || int(known.depth) < depth-3 || abs(score) >= mateBound || ply > 2*s.depth {
 		return false
 	}
 	low := score - 2*depth
 	eval, static := f.eval, f.static
-	f.without = known.move
+	f.excluded = known.move
 	best := s.node((depth-1)/2, ply, low-1, low, false)
-	f.without, f.eval, f.static = board.None, eval, static
+	f.excluded, f.eval, f.static = board.None, eval, static
 	s.lengths[ply] = 0
 	return !s.stopped && best < low
 }
@@ -99,10 +99,10 @@ func decides(e entry, alpha, beta int) bool {
 	return e.bound == exact || e.bound == lower && score >= beta || e.bound == upper && score <= alpha
 }
 
-// cut tries to end a node early: it stands so well, or so badly, that no move will change it.
-func (s *Searcher) cut(depth, ply, alpha, beta int, open, mayPass bool) (int, bool) {
+// prune tries to end a node early: it stands so well, or so badly, that no move will change it.
+func (s *Searcher) prune(depth, ply, alpha, beta int, open, mayPass bool) (int, bool) {
 	f := &s.frames[ply]
-	if open || abs(beta) >= mateBound || f.without != board.None {
+	if open || abs(beta) >= mateBound || f.excluded != board.None {
 		return 0, false
 	}
 	improving := ply >= 2 && f.eval > s.frames[ply-2].eval
@@ -114,7 +114,7 @@ func (s *Searcher) cut(depth, ply, alpha, beta int, open, mayPass bool) (int, bo
 		return f.eval, true
 	}
 	if depth <= 3 && f.eval+220*depth < alpha {
-		if score := s.calm(ply, alpha, beta); score <= alpha {
+		if score := s.quiesce(ply, alpha, beta); score <= alpha {
 			return score, true
 		}
 	}
@@ -126,10 +126,10 @@ func (s *Searcher) cut(depth, ply, alpha, beta int, open, mayPass bool) (int, bo
 	less := 3 + depth/4 + min((f.eval-beta)/200, 3)
 	f.step = step{}
 	s.keys = append(s.keys, s.pos.Key())
-	u := s.pos.Pass()
+	before := s.pos
+	s.pos.Pass()
 	score := -s.node(depth-less, ply+1, -beta, -beta+1, false)
-	s.pos.Unpass(u)
-	s.keys = s.keys[:len(s.keys)-1]
+	s.unmake(&before)
 	if s.stopped || score < beta {
 		return 0, false
 	}
@@ -155,7 +155,7 @@ func (s *Searcher) moves(depth, ply, alpha, beta, more int, first board.Move, in
 			pick(moves, &f.ranks, i) // after that, order does not matter
 		}
 		m := moves[i]
-		if m == f.without || s.blind.often > 0 && ply&1 == 1 && searched > 0 && s.unseen(m, ply) {
+		if m == f.excluded || s.blind.often > 0 && ply&1 == 1 && searched > 0 && s.unseen(m, ply) {
 			continue
 		}
 		quiet := !noisy(p, m)
@@ -163,7 +163,7 @@ func (s *Searcher) moves(depth, ply, alpha, beta, more int, first board.Move, in
 			continue
 		}
 		f.step = step{m, p.On(m.From())}
-		less := s.less(depth, searched, f.ranks[i], quiet, improving, open, inCheck)
+		less := s.reduction(depth, searched, f.ranks[i], quiet, improving, open, inCheck)
 		next := depth
 		if m == first {
 			next += more
@@ -182,7 +182,7 @@ func (s *Searcher) moves(depth, ply, alpha, beta, more int, first board.Move, in
 		}
 		if alpha >= beta {
 			kept = lower
-			if quiet && f.without == board.None {
+			if quiet && f.excluded == board.None {
 				s.reward(m, f.tried[:quiets], ply, depth)
 			}
 			break
@@ -192,8 +192,8 @@ func (s *Searcher) moves(depth, ply, alpha, beta, more int, first board.Move, in
 			quiets++
 		}
 	}
-	if f.without == board.None {
-		s.table.keep(p.Key(), ply, depth, best, f.static, kept, bestMove)
+	if f.excluded == board.None {
+		s.table.store(p.Key(), ply, depth, best, f.static, kept, bestMove)
 		if !inCheck && (bestMove == board.None || !noisy(p, bestMove)) && !(kept == lower && best <= f.static) && !(kept == upper && best >= f.static) {
 			s.h.correct(p, best-f.static, depth)
 		}
@@ -257,8 +257,8 @@ func givesCheck(p *board.Position, m board.Move) bool {
 		board.RookAttacks(king, occupied)&(p.Kinds(board.Rook)|p.Kinds(board.Queen))&ours != 0
 }
 
-// less is by how much a late move is searched less deep.
-func (s *Searcher) less(depth, searched int, rank int32, quiet, improving, open, inCheck bool) int {
+// reduction is by how much a late move is searched less deep.
+func (s *Searcher) reduction(depth, searched int, rank int32, quiet, improving, open, inCheck bool) int {
 	if depth < 3 || searched < 2 || inCheck {
 		return 0
 	}
@@ -285,8 +285,8 @@ func (s *Searcher) less(depth, searched int, rank int32, quiet, improving, open,
 
 // try makes a move and searches what follows: the first with the whole window, others only to show that they are not better.
 func (s *Searcher) try(m board.Move, depth, ply, alpha, beta, less, searched int) int {
-	u := s.make(m)
-	score := 0
+	score, before := 0, s.pos
+	s.make(m)
 	if searched == 0 {
 		score = -s.node(depth-1, ply+1, -beta, -alpha, true)
 	} else {
@@ -298,12 +298,12 @@ func (s *Searcher) try(m board.Move, depth, ply, alpha, beta, less, searched int
 			score = -s.node(depth-1, ply+1, -beta, -alpha, true)
 		}
 	}
-	s.unmake(m, u)
+	s.unmake(&before)
 	return score
 }
 
-// calm searches captures until the position is quiet.
-func (s *Searcher) calm(ply, alpha, beta int) int {
+// quiesce searches captures until the position is quiet.
+func (s *Searcher) quiesce(ply, alpha, beta int) int {
 	s.lengths[ply] = 0
 	if s.stop() {
 		return 0
@@ -315,7 +315,7 @@ func (s *Searcher) calm(ply, alpha, beta int) int {
 	if p.Dead() {
 		return 0
 	}
-	known, found := s.table.look(p.Key(), ply)
+	known, found := s.table.probe(p.Key(), ply)
 	if found && decides(known, alpha, beta) {
 		return int(known.score)
 	}
@@ -339,7 +339,7 @@ func (s *Searcher) calm(ply, alpha, beta int) int {
 	low := alpha
 	alpha = max(alpha, best)
 	s.rank(moves, f, ply, known.move)
-	bestMove := board.None
+	bestMove, before := board.None, s.pos
 	for i := range moves {
 		pick(moves, &f.ranks, i)
 		m := moves[i]
@@ -356,9 +356,9 @@ func (s *Searcher) calm(ply, alpha, beta int) int {
 			}
 		}
 		f.step = step{m, p.On(m.From())}
-		u := s.make(m)
-		score := -s.calm(ply+1, -beta, -alpha)
-		s.unmake(m, u)
+		s.make(m)
+		score := -s.quiesce(ply+1, -beta, -alpha)
+		s.unmake(&before)
 		if s.stopped {
 			return 0
 		}
@@ -379,7 +379,7 @@ func (s *Searcher) calm(ply, alpha, beta int) int {
 	} else if best > low && bestMove != board.None {
 		kept = exact
 	}
-	s.table.keep(p.Key(), ply, 0, best, static, kept, bestMove)
+	s.table.store(p.Key(), ply, 0, best, static, kept, bestMove)
 	return best
 }
 

@@ -18,16 +18,16 @@ const pawnEntries = 1 << 12
 // pawnSlot is where things about the pawns of a position are kept.
 func pawnSlot(p *board.Position) uint64 {
 	white, black := p.Of(board.White, board.Pawn), p.Of(board.Black, board.Pawn)
-	return mix(uint64(white)^uint64(black)*0x9e3779b97f4a7c15) % pawnEntries
+	return board.Mix(uint64(white)^uint64(black)*0x9e3779b97f4a7c15) % pawnEntries
 }
 
 // heuristics remember which quiet moves were good elsewhere.
 type heuristics struct {
-	killers [maxPly + 2][2]board.Move
-	history [2][64][64]int32
-	counter [14][64]board.Move
-	follow  [14][64][14][64]int16 // after a piece went to a square, one or two plies before
-	amiss   [2][pawnEntries]int32 // how far judgements of positions with these pawns were off, in steps of 1/256
+	killers     [maxPly + 2][2]board.Move
+	history     [2][64][64]int32
+	counter     [14][64]board.Move
+	follow      [14][64][14][64]int16 // after a piece went to a square, one or two plies before
+	corrections [2][pawnEntries]int32 // how far judgements of positions with these pawns were off, in steps of 1/256
 }
 
 // fade lets what is remembered count less for the next move of the game. Killers belong to a ply: they are forgotten.
@@ -44,13 +44,13 @@ func (h *heuristics) fade() {
 
 // correction is what searches have shown to be missing from the judgement of positions with the same pawns.
 func (h *heuristics) correction(p *board.Position) int {
-	return int(h.amiss[p.Turn()][pawnSlot(p)]) / 256
+	return int(h.corrections[p.Turn()][pawnSlot(p)]) / 256
 }
 
 // correct learns how far the judgement was off, deeper searches more.
 func (h *heuristics) correct(p *board.Position, by, depth int) {
 	const most = 64
-	a := &h.amiss[p.Turn()][pawnSlot(p)]
+	a := &h.corrections[p.Turn()][pawnSlot(p)]
 	weight := int32(min(depth+1, 16))
 	*a = (*a*(256-weight) + int32(max(-2*most, min(by, 2*most)))*256*weight) / 256
 	*a = max(-most*256, min(*a, most*256))
@@ -64,13 +64,13 @@ type step struct {
 
 // frame is the room that one ply of the search uses.
 type frame struct {
-	moves   [board.MaxMoves]board.Move
-	ranks   [board.MaxMoves]int32
-	tried   [64]board.Move
-	step    step
-	without board.Move // left out: how good are the others?
-	eval    int        // what is known of the position
-	static  int        // what it was judged to be by itself
+	moves    [board.MaxMoves]board.Move
+	ranks    [board.MaxMoves]int32
+	tried    [64]board.Move
+	step     step
+	excluded board.Move // left out, to see how good the others are
+	eval     int        // what is known of the position
+	static   int        // what it was judged to be by itself
 }
 
 // rank gives every move of a node its rank.
@@ -165,13 +165,11 @@ func (s *Searcher) reward(m board.Move, tried []board.Move, ply, depth int) {
 
 func (s *Searcher) credit(m board.Move, before, own step, bonus int32) {
 	h := &s.h.history[s.pos.Turn()][m.From()&63][m.To()&63]
-	*h += bonus - *h*abs32(bonus)/maxHistory
+	*h += bonus - *h*abs(bonus)/maxHistory
 	for _, b := range [2]step{before, own} {
 		if b.move != board.None {
 			f := &s.h.follow[b.piece][b.move.To()&63][s.pos.On(m.From())][m.To()&63]
-			*f += int16(bonus - int32(*f)*abs32(bonus)/maxHistory)
+			*f += int16(bonus - int32(*f)*abs(bonus)/maxHistory)
 		}
 	}
 }
-
-func abs32(n int32) int32 { return max(n, -n) }

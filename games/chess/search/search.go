@@ -5,6 +5,7 @@ package search
 
 import (
 	"context"
+	"slices"
 
 	"wits/games/chess/board"
 )
@@ -29,13 +30,14 @@ func MateIn(score int) (moves int, ok bool) {
 	return 0, false
 }
 
-// Question is what is asked: the game so far and how long to think.
+// Question is what a searcher is asked: the game so far, and how long to think about the next move.
 type Question struct {
 	Start board.Position
 	Moves []board.Move
 	Nodes int          // positions to look at, at most
 	Depth int          // half moves to look ahead, at most; 0 for any number
 	Only  []board.Move // moves to choose from; none for all
+	Lines int          // how many of the best moves Report is told of; 0 for one
 
 	Seed  uint64 // tells games apart
 	Noise int    // how much a judgement may be off, in hundredths of a pawn
@@ -48,16 +50,17 @@ type Question struct {
 	Report func(Answer) // is told after every depth; may be nil
 }
 
-// Answer is the best that was found.
+// Answer is the best move that was found, and what is expected to follow.
 type Answer struct {
 	Move  board.Move // none where there is no legal move
 	Score int        // for the side to move, in hundredths of a pawn; see MateIn
 	Depth int
 	Nodes int
 	Line  []board.Move // what is expected to follow, the move first
+	Rank  int          // which of the best moves it is, from 1, where Report is told of it
 }
 
-// Searcher answers questions, one at a time. It keeps nothing from one to the next that changes an answer, unless it is told to recall.
+// Searcher answers questions, one at a time. What it remembers of one question changes no later answer, unless that one asks to recall.
 type Searcher struct {
 	pos     board.Position
 	keys    []uint64 // of all positions before, since the start of the game
@@ -88,6 +91,7 @@ func (s *Searcher) Best(ctx context.Context, q Question) Answer {
 		return answer
 	}
 	answer.Move, answer.Line = s.root[0], []board.Move{s.root[0]}
+	others := make([]int, max(1, min(q.Lines, len(s.root)))) // their scores at the depth before
 	depths := maxPly - 1
 	if q.Depth > 0 {
 		depths = min(q.Depth, depths)
@@ -95,23 +99,43 @@ func (s *Searcher) Best(ctx context.Context, q Question) Answer {
 	for depth := 1; depth <= depths && !s.stopped; depth++ {
 		score := s.window(depth, answer.Score)
 		if s.lengths[0] > 0 {
-			answer = Answer{Score: score, Depth: depth, Line: append([]board.Move{}, s.lines[0][:s.lengths[0]]...)}
+			answer = Answer{Score: score, Depth: depth, Line: slices.Clone(s.lines[0][:s.lengths[0]])}
 		}
 		answer.Move, answer.Nodes = s.root[0], s.nodes
 		if answer.Line[0] != answer.Move {
-			answer.Line = append([]board.Move{}, answer.Move)
+			answer.Line = []board.Move{answer.Move}
 		}
 		if s.stopped {
 			break
 		}
 		if q.Report != nil {
+			answer.Rank = 1
 			q.Report(answer)
+			s.reportOthers(q, depth, others)
 		}
 		if n, ok := MateIn(score); ok && depth > 2*abs(n) || len(s.root) == 1 && depth >= 4 && q.Report == nil {
 			break
 		}
 	}
 	return answer
+}
+
+// reportOthers searches the moves beside the best, and tells the best of them. What it finds changes no answer but by what is remembered.
+func (s *Searcher) reportOthers(q Question, depth int, scores []int) {
+	all := s.root
+	defer func() { s.root = all }()
+	for rank := 1; rank < len(scores); rank++ {
+		s.root = all[rank:]
+		scores[rank] = s.window(depth, scores[rank])
+		if s.stopped {
+			return
+		}
+		line := []board.Move{s.root[0]}
+		if s.lengths[0] > 0 && s.lines[0][0] == s.root[0] {
+			line = slices.Clone(s.lines[0][:s.lengths[0]])
+		}
+		q.Report(Answer{Move: s.root[0], Score: scores[rank], Depth: depth, Nodes: s.nodes, Line: line, Rank: rank + 1})
+	}
 }
 
 func (s *Searcher) prepare(ctx context.Context, q Question) {
@@ -126,8 +150,8 @@ func (s *Searcher) prepare(ctx context.Context, q Question) {
 	if q.Nodes <= 0 {
 		s.limit = 1 << 62
 	}
-	s.blind = blindness{mix(q.Seed + 1), q.Blind}
-	s.eval.noise = noise{mix(q.Seed), q.Noise}
+	s.blind = blindness{board.Mix(q.Seed + 1), q.Blind}
+	s.eval.noise = noise{board.Mix(q.Seed), q.Noise}
 	if q.Recall {
 		s.table.age++
 		s.h.fade()
@@ -150,12 +174,7 @@ func (s *Searcher) overlook(moves []board.Move) {
 	if len(moves) > 0 {
 		last = moves[len(moves)-1].To()
 	}
-	seen := s.root[:0:0]
-	for _, m := range s.root {
-		if m.To() == last || !s.blind.overlooks(m) {
-			seen = append(seen, m)
-		}
-	}
+	seen := slices.DeleteFunc(slices.Clone(s.root), func(m board.Move) bool { return m.To() != last && s.blind.overlooks(m) })
 	if len(seen) > 0 {
 		s.root = seen
 	}
@@ -196,11 +215,11 @@ func (s *Searcher) searchRoot(depth, alpha, beta int) int {
 		depth++
 	}
 	f.eval = s.eval.evaluate(&s.pos, 0)
-	best := -infinite
+	best, before := -infinite, s.pos
 	for i, m := range s.root {
 		f.step = step{m, s.pos.On(m.From())}
 		score := 0
-		u := s.make(m)
+		s.make(m)
 		if i > 0 {
 			less := 0
 			if depth >= 3 && i > 3 && !inCheck {
@@ -214,7 +233,7 @@ func (s *Searcher) searchRoot(depth, alpha, beta int) int {
 		if i == 0 || score > alpha {
 			score = -s.node(depth-1, 1, -beta, -alpha, true)
 		}
-		s.unmake(m, u)
+		s.unmake(&before)
 		if s.stopped {
 			break
 		}
@@ -238,14 +257,15 @@ func (s *Searcher) searchRoot(depth, alpha, beta int) int {
 	return best
 }
 
-func (s *Searcher) make(m board.Move) board.Undo {
+func (s *Searcher) make(m board.Move) {
 	s.keys = append(s.keys, s.pos.Key())
 	s.nodes++
-	return s.pos.Make(m)
+	s.pos.Make(m)
 }
 
-func (s *Searcher) unmake(m board.Move, u board.Undo) {
-	s.pos.Unmake(m, u)
+// unmake goes back to the position before a move.
+func (s *Searcher) unmake(before *board.Position) {
+	s.pos = *before
 	s.keys = s.keys[:len(s.keys)-1]
 }
 
@@ -291,5 +311,5 @@ type blindness struct {
 }
 
 func (b blindness) overlooks(m board.Move) bool {
-	return b.often > 0 && mix(uint64(m)^b.seed)%1000 < uint64(b.often)
+	return b.often > 0 && board.Mix(uint64(m)^b.seed)%1000 < uint64(b.often)
 }

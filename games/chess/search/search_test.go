@@ -41,15 +41,23 @@ func TestMates(t *testing.T) {
 	}
 }
 
-// What every beginner learns: a lone king is mated by a queen, and by a rook, well within fifty moves, looking at few positions.
+// What every beginner learns: a lone king is mated by a queen, and by a rook, well within fifty moves, looking at few positions. By a bishop
+// and a knight it takes more of them, above all from the wrong corner.
 func TestALoneKingIsMated(t *testing.T) {
-	for name, fen := range map[string]string{"by a queen": "8/8/8/4k3/8/8/8/1K5Q w - - 0 1", "by a rook": "8/8/8/4k3/8/8/8/RK6 w - - 0 1"} {
+	for name, tt := range map[string]struct {
+		fen   string
+		nodes int
+	}{
+		"by a queen":               {"8/8/8/4k3/8/8/8/1K5Q w - - 0 1", 1200},
+		"by a rook":                {"8/8/8/4k3/8/8/8/RK6 w - - 0 1", 1200},
+		"by a bishop and a knight": {"8/8/8/8/8/2k5/8/K1B4N w - - 0 1", 30_000},
+	} {
 		t.Run(name, func(t *testing.T) {
-			start := position(t, fen)
-			p, s := start, New(1200)
+			start := position(t, tt.fen)
+			p, s := start, New(tt.nodes)
 			var moves []board.Move
 			for len(p.Moves()) > 0 && len(moves) < 98 {
-				a := s.Best(context.Background(), Question{Start: start, Moves: moves, Nodes: 1200})
+				a := s.Best(context.Background(), Question{Start: start, Moves: moves, Nodes: tt.nodes})
 				moves = append(moves, a.Move)
 				p.Make(a.Move)
 			}

@@ -47,8 +47,8 @@ func (t *table) forget() {
 
 func (t *table) slot(key uint64) *entry { return &t.entries[key&uint64(len(t.entries)-1)] }
 
-// look finds a position. Scores of mate are counted from where it stands.
-func (t *table) look(key uint64, ply int) (e entry, found bool) {
+// probe finds a position. Scores of mate are counted from where it stands.
+func (t *table) probe(key uint64, ply int) (e entry, found bool) {
 	e = *t.slot(key)
 	if e.bound == 0 || e.key != uint32(key>>32) {
 		return entry{}, false
@@ -62,8 +62,8 @@ func (t *table) look(key uint64, ply int) (e entry, found bool) {
 	return e, true
 }
 
-// keep remembers a position, unless something that is worth more is there.
-func (t *table) keep(key uint64, ply, depth, score, eval int, b bound, m board.Move) {
+// store remembers a position, unless something that is worth more is there.
+func (t *table) store(key uint64, ply, depth, score, eval int, b bound, m board.Move) {
 	e := t.slot(key)
 	same := e.bound != 0 && e.key == uint32(key>>32)
 	if same && m == board.None {

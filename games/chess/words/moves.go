@@ -8,29 +8,19 @@ import (
 )
 
 // Side is what a side is called.
-func Side(c board.Color) words.Message {
-	if c == board.White {
-		return chess.Say("side.white")
-	}
-	return chess.Say("side.black")
-}
+func Side(c board.Color) words.Message { return chess.Say("side." + c.String()) }
 
-// kinds are the pieces as the message files call them.
-var kinds = [...]string{
-	board.Pawn: "pawn", board.Knight: "knight", board.Bishop: "bishop", board.Rook: "rook", board.Queen: "queen", board.King: "king",
-}
-
-// Piece is what a piece is called, with its side.
-func Piece(p board.Piece) words.Message {
+// pieceName is what a piece is called, with its side.
+func pieceName(p board.Piece) words.Message {
 	if p.Color() == board.White {
-		return chess.Say("white." + kinds[p.Kind()])
+		return chess.Say("white." + p.Kind().String())
 	}
-	return chess.Say("black." + kinds[p.Kind()])
+	return chess.Say("black." + p.Kind().String())
 }
 
 // Move says a legal move: "white knight from g1 to f3".
 func Move(p *board.Position, m board.Move) words.Message {
-	piece := words.Say("piece", Piece(p.On(m.From())))
+	piece := words.Say("piece", pieceName(p.On(m.From())))
 	from, to := words.Text("from", m.From().String()), words.Text("to", m.To().String())
 	var said words.Message
 	switch taken := p.On(m.To()); {
@@ -48,16 +38,14 @@ func Move(p *board.Position, m board.Move) words.Message {
 	if k, ok := m.Promotion(); ok {
 		said = chess.Say("move.becomes", words.Say("move", said), words.Say("become", chess.Name(k)))
 	}
-	after := *p
-	after.Make(m)
-	if after.InCheck() && !after.Stuck() {
+	if after := p.After(m); after.InCheck() && !after.Stuck() {
 		said = chess.Say("move.check", words.Say("move", said))
 	}
 	return said
 }
 
-// Last says the last moves of a view, silent where there are none.
-func Last(v chess.View, n int) words.Message {
+// last says the last moves of a view, silent where there are none.
+func last(v chess.View, n int) words.Message {
 	start, moves, ok := v.Replay()
 	if !ok || len(moves) < n || n == 0 {
 		return words.Message{}
@@ -81,7 +69,7 @@ func (Voice) Change(before, after game.View) words.Message {
 	v := game.ViewOf[chess.View](after)
 	was := game.ViewOf[chess.View](before)
 	n := len(v.Moves) - len(was.Moves)
-	made := Last(v, max(n, 0))
+	made := last(v, max(n, 0))
 	end := Ending(v)
 	switch {
 	case n < 0:
@@ -95,45 +83,19 @@ func (Voice) Change(before, after game.View) words.Message {
 }
 
 // Ending says how it ended.
-func (Voice) Ending(view game.View) words.Message {
-	v := game.ViewOf[chess.View](view)
-	return Ending(v)
-}
+func (Voice) Ending(view game.View) words.Message { return Ending(game.ViewOf[chess.View](view)) }
 
 // Ending says how a game ended, silent while it runs.
 func Ending(v chess.View) words.Message {
-	winner := words.Say("side", Side(winner(v)))
-	switch v.Reason {
-	case chess.Checkmate:
-		return chess.Say("ending.checkmate", winner)
-	case chess.Stalemate:
-		return chess.Say("ending.stalemate")
-	case chess.Material:
-		return chess.Say("ending.material")
-	case chess.Repetition:
-		return chess.Say("ending.repetition")
-	case chess.Moves:
-		return chess.Say("ending.moves")
-	case chess.Claim:
-		return chess.Say("ending.claim")
-	case chess.Agreement:
-		return chess.Say("ending.agreement")
-	case chess.Forfeit:
-		return chess.Say("ending.forfeit", winner)
-	case chess.Timeout:
-		if v.Status == game.Drawn {
-			return chess.Say("ending.timeout.drawn")
-		}
-		return chess.Say("ending.timeout", winner)
+	switch {
+	case v.Reason == nil:
+		return words.Message{}
+	case v.Status == game.Drawn:
+		return chess.Say("ending.drawn." + string(*v.Reason))
 	}
-	return words.Message{}
-}
-
-// winner is the side that won a game that somebody won.
-func winner(v chess.View) board.Color {
-	c := board.Color(v.Seat & 1)
-	if v.Status == game.Won {
-		return c
+	winner := board.Color(v.Seat & 1)
+	if v.Status == game.Lost {
+		winner = winner.Other()
 	}
-	return c.Other()
+	return chess.Say("ending.won."+string(*v.Reason), words.Say("side", Side(winner)))
 }

@@ -14,9 +14,6 @@ var _ game.Sharer = Voice{}
 // widest is how many blocks a game's course is drawn with at most.
 const widest = 24
 
-// worths are what pieces count, in pawns.
-var worths = [...]int{board.Pawn: 1, board.Knight: 3, board.Bishop: 3, board.Rook: 5, board.Queen: 9}
-
 // Share draws the course of a game: how much material white had more or less, the middle height being none, and below the
 // result and how many moves there were. Of a puzzle it draws only how many moves were made of those that it takes.
 func (Voice) Share(view game.View) []string {
@@ -29,10 +26,10 @@ func (Voice) Share(view game.View) []string {
 	if v.Mate > 0 {
 		return []string{puzzle(made, v.Mate), fmt.Sprintf("%d/%d", made, v.Mate)}
 	}
-	heights := []int{balance(&p)}
+	heights := []int{p.Balance(board.White)}
 	for _, m := range moves {
 		p.Make(m)
-		heights = append(heights, balance(&p))
+		heights = append(heights, p.Balance(board.White))
 	}
 	return []string{course(heights), fmt.Sprintf("%s  %d", result(v), made)}
 }
@@ -40,15 +37,7 @@ func (Voice) Share(view game.View) []string {
 // puzzle draws moves: those that a mate takes, and those that were too many.
 func puzzle(made, mate int) string {
 	late := min(max(made-mate, 0), widest-mate)
-	return strings.Repeat("█", min(made, mate)) + strings.Repeat("░", max(mate-made, 0)) + strings.Repeat("▒", late)
-}
-
-// balance is how many pawns' worth white has more.
-func balance(p *board.Position) (n int) {
-	for k := board.Pawn; k < board.King; k++ {
-		n += worths[k] * (p.Of(board.White, k).Count() - p.Of(board.Black, k).Count())
-	}
-	return n
+	return strings.Repeat("🟩", min(made, mate)) + strings.Repeat("⬜", max(mate-made, 0)) + strings.Repeat("🟥", late)
 }
 
 // course draws numbers as blocks of eight heights, in as many blocks as there is room for.

@@ -12,7 +12,7 @@ import (
 	"wits/games/chess/board"
 )
 
-// Voice is the game's voice.
+// Voice says chess in words, and reads what players type.
 type Voice struct{}
 
 var _ game.Voice = Voice{}
@@ -79,8 +79,7 @@ func parse(p *board.Position, text string) (m board.Move, reading board.Reading)
 
 // Position is where a view stands.
 func Position(view game.View) (board.Position, bool) {
-	v := game.ViewOf[chess.View](view)
-	p, err := board.ReadFEN(v.FEN)
+	p, err := board.ReadFEN(game.ViewOf[chess.View](view).FEN)
 	return p, err == nil
 }
 
@@ -93,16 +92,15 @@ func (Voice) Answer(view game.View, line string) (words.Message, bool) {
 	}
 	switch {
 	case len(f) == 2 && f[0] == "row" && len(f[1]) == 1 && f[1] >= "1" && f[1] <= "8":
-		return Row(&p, int(f[1][0]-'1')), true
+		return row(&p, int(f[1][0]-'1')), true
 	case len(f) == 2 && f[0] == "square":
 		if s, ok := board.ReadSquare(f[1]); ok {
 			return square(&p, s), true
 		}
 	case len(f) == 1 && f[0] == "moves":
-		v := game.ViewOf[chess.View](view)
-		return list(v), true
+		return list(game.ViewOf[chess.View](view)), true
 	case len(f) == 1 && f[0] == "captured":
-		return captured(view), true
+		return captured(game.ViewOf[chess.View](view)), true
 	}
 	if f[0] == "row" || f[0] == "square" {
 		return chess.Say("answer.usage"), true
@@ -110,13 +108,13 @@ func (Voice) Answer(view game.View, line string) (words.Message, bool) {
 	return words.Message{}, false
 }
 
-// Row reads a rank, from the a-file on: "Row 4: e4 white pawn."
-func Row(p *board.Position, rank int) words.Message {
+// row reads a rank, from the a-file on: "Row 4: e4 white pawn."
+func row(p *board.Position, rank int) words.Message {
 	var parts []words.Message
 	for file := range 8 {
 		s := board.At(file, rank)
 		if piece := p.On(s); piece != 0 {
-			parts = append(parts, chess.Say("answer.piece", words.Text("square", s.String()), words.Say("piece", Piece(piece))))
+			parts = append(parts, chess.Say("answer.piece", words.Text("square", s.String()), words.Say("piece", pieceName(piece))))
 		}
 	}
 	if len(parts) == 0 {
@@ -141,9 +139,9 @@ func square(p *board.Position, s board.Square) words.Message {
 		}
 	}
 	if len(to) == 0 {
-		return chess.Say("answer.square", at, words.Say("piece", Piece(piece)))
+		return chess.Say("answer.square", at, words.Say("piece", pieceName(piece)))
 	}
-	return chess.Say("answer.square.moves", at, words.Say("piece", Piece(piece)), words.Series("to", to))
+	return chess.Say("answer.square.moves", at, words.Say("piece", pieceName(piece)), words.Series("to", to))
 }
 
 // list says the moves of the game, as they are written.
@@ -179,8 +177,7 @@ func Score(v chess.View) []string {
 }
 
 // captured says which pieces each side has lost.
-func captured(view game.View) words.Message {
-	v := game.ViewOf[chess.View](view)
+func captured(v chess.View) words.Message {
 	lost := Lost(v)
 	said := func(pieces []board.Kind) words.Message {
 		if len(pieces) == 0 {
@@ -240,8 +237,8 @@ func (Voice) Say(view game.View) []words.Message {
 		letters = "   h g f e d c b a"
 	}
 	lines = append(lines, words.Literal(letters), chess.Say("board.legend"))
-	if last := Last(v, 1); !last.Silent() {
-		lines = append(lines, chess.Say("board.last", words.Say("move", last)))
+	if made := last(v, 1); !made.Silent() {
+		lines = append(lines, chess.Say("board.last", words.Say("move", made)))
 	}
 	if goal := Goal(v); !goal.Silent() {
 		lines = append(lines, goal)

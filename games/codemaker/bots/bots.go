@@ -35,17 +35,8 @@ func (m mind) Choose(ctx context.Context, v codemaker.View, _ iter.Seq[codemaker
 	case !v.Due():
 		return codemaker.Action{}, game.ErrTurn
 	case v.Seat == codemaker.Setter:
-		return codemaker.Set(drawn(v, r)), nil
+		return codemaker.Set(v.Variant().Draw(r)), nil
 	}
 	a, err := m.breaker.Choose(ctx, v.Mastermind, nil, r)
 	return codemaker.Submit(a.Code), err
-}
-
-// drawn is a code of one draw a peg.
-func drawn(v codemaker.View, r *rng.Rand) mastermind.Code {
-	pegs := make([]mastermind.Color, v.CodeLength)
-	for i := range pegs {
-		pegs[i] = rng.Pick(r, v.Colors)
-	}
-	return mastermind.NewCode(pegs...)
 }

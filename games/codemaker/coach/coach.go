@@ -24,8 +24,8 @@ var (
 	_ game.Weigher   = (*Coach)(nil)
 )
 
-// Hint tells the breaker how many codes are possible, and names one of them. Who sets the code is not advised: whatever a mind
-// knows of the coach, it would know of the code.
+// Hint tells the breaker how many codes are possible, and names one of them. The setter gets no advice: a mind that knows the
+// coach would then know the code.
 func (c *Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
 	v := game.ViewOf[codemaker.View](view)
 	switch {
@@ -37,62 +37,51 @@ func (c *Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
 		return game.Hint{}, game.NoAdvice(codemaker.Say("hint.wait"))
 	}
 	h, err := c.breaker.Hint(ctx, game.NewView(v.Mastermind))
-	if err != nil {
-		return h, err
-	}
-	a, _ := game.AsAction[mastermind.Action](h.Action)
-	h.Action = game.NewAction(codemaker.Submit(a.Code))
-	return h, nil
+	h.Action = submit(h.Action)
+	return h, err
 }
 
 // Why says what a guess can tell, to both seats.
 func (c *Coach) Why(ctx context.Context, before game.View, a game.Action) words.Message {
-	b, guess, ok := asGuess(before, a)
-	if !ok {
-		return words.Message{}
-	}
-	return c.breaker.Why(ctx, b, guess)
+	v, guess := asGuess(before, a)
+	return c.breaker.Why(ctx, v, guess)
 }
 
 // Mistake tells whether a guess could not have been the code.
 func (c *Coach) Mistake(ctx context.Context, before game.View, a game.Action) game.Hint {
-	b, guess, ok := asGuess(before, a)
-	if !ok {
-		return game.Hint{}
-	}
-	h := c.breaker.Mistake(ctx, b, guess)
-	if better, ok := game.AsAction[mastermind.Action](h.Action); ok {
-		h.Action = game.NewAction(codemaker.Submit(better.Code))
-	}
+	v, guess := asGuess(before, a)
+	h := c.breaker.Mistake(ctx, v, guess)
+	h.Action = submit(h.Action)
 	return h
 }
 
 // Doubt says which answer rules a guess out.
 func (c *Coach) Doubt(view game.View, a game.Action) words.Message {
-	b, guess, ok := asGuess(view, a)
-	if !ok {
-		return words.Message{}
-	}
-	return c.breaker.Doubt(b, guess)
+	return c.breaker.Doubt(asGuess(view, a))
 }
 
 // Proof is the row of the attempt whose answer rules a guess out.
 func (c *Coach) Proof(ctx context.Context, before game.View, a game.Action) []game.Place {
-	b, guess, ok := asGuess(before, a)
-	if !ok {
-		return nil
-	}
-	return c.breaker.Proof(ctx, b, guess)
+	v, guess := asGuess(before, a)
+	return c.breaker.Proof(ctx, v, guess)
 }
 
-// asGuess is a guess as Mastermind has it, without the code that the setter sees. It reports false for all else.
-func asGuess(view game.View, a game.Action) (game.View, game.Action, bool) {
+// asGuess is a guess as Mastermind has it, without the code that the setter sees. What is no guess is no action there.
+func asGuess(view game.View, a game.Action) (seen game.View, guess game.Action) {
 	v := game.ViewOf[codemaker.View](view)
-	move, ok := game.AsAction[codemaker.Action](a)
-	if !ok || move.Set {
-		return game.View{}, game.Action{}, false
+	if move, ok := game.AsAction[codemaker.Action](a); ok && !move.Set {
+		guess = game.NewAction(mastermind.Submit(move.Code))
 	}
-	return game.NewView(v.At(len(v.Attempts))), game.NewAction(mastermind.Submit(move.Code)), true
+	return game.NewView(v.At(len(v.Attempts))), guess
+}
+
+// submit is a guess of Mastermind's as an action of this game, no action where there is none.
+func submit(guess game.Action) game.Action {
+	a, ok := game.AsAction[mastermind.Action](guess)
+	if !ok {
+		return game.Action{}
+	}
+	return game.NewAction(codemaker.Submit(a.Code))
 }
 
 // odds are the chance of the seat that is due to win, whether that is proved, how many codes the answers allow, and which, where they

@@ -6,7 +6,6 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/games/codemaker"
-	"wits/games/mastermind"
 )
 
 var (
@@ -23,8 +22,8 @@ func (c *Coach) Amount(v float64) words.Message { return c.breaker.Amount(v) }
 // Nth names a guess by its number.
 func (c *Coach) Nth(n int) words.Message { return c.breaker.Nth(n) }
 
-// Result is the guesses that were made, a code that was not found counting one more than there were attempts: less than 0 to
-// the breaker, more to the setter. A setter who gives up spares the breaker the rest.
+// Result is the number of guesses, negative for the breaker and positive for the setter. A code that was not found counts one more
+// than there were attempts. A setter who gives up spares the breaker the rest.
 func (c *Coach) Result(view game.View) float64 {
 	v := game.ViewOf[codemaker.View](view)
 	found := v.Mastermind
@@ -39,24 +38,18 @@ func (c *Coach) Result(view game.View) float64 {
 	return r
 }
 
-// Judge judges guesses as in Mastermind. Any code may be set: one is as hard to find as another.
+// Judge judges guesses as in Mastermind. Setting a code is never judged: all are equally hard to find.
 func (c *Coach) Judge(ctx context.Context, view game.View, a game.Action) (game.Judgment, error) {
 	v := game.ViewOf[codemaker.View](view)
 	if v.GameOver {
 		return game.Judgment{}, game.ErrOver
 	}
-	move, moved := game.AsAction[codemaker.Action](a)
-	if moved && move.Set {
+	if move, _ := game.AsAction[codemaker.Action](a); move.Set {
 		return game.Judgment{Free: true}, nil
 	}
-	var guess game.Action
-	if moved {
-		guess = game.NewAction(mastermind.Submit(move.Code))
-	}
-	j, err := c.breaker.Judge(ctx, game.NewView(v.At(len(v.Attempts))), guess)
-	if best, better := game.AsAction[mastermind.Action](j.Best); better {
-		j.Best = game.NewAction(codemaker.Submit(best.Code))
-	}
+	seen, guess := asGuess(view, a)
+	j, err := c.breaker.Judge(ctx, seen, guess)
+	j.Best = submit(j.Best)
 	if v.Seat == codemaker.Setter {
 		j.Value, j.Paid = -j.Value, -j.Paid
 	}

@@ -1,7 +1,7 @@
 // Reversed Mastermind in the browser, built of Mastermind's parts.
-import { gamePage, Rules, t as say, type StillProps } from "@wits/app";
+import { gamePage, t as say, type StillProps } from "@wits/app";
+import { Facts } from "../../mastermind/page/facts";
 import { CodeBoard, History, lookedAt, Secret, Tried } from "../../mastermind/page/history";
-import { Facts } from "../../mastermind/page/table";
 import type { Color, Feedback } from "../../mastermind/page/types";
 import guide from "./guide.json";
 import { brief, changeWords, moveWords, outcomeOf } from "./logic";
@@ -28,13 +28,11 @@ export default gamePage<View, Action>({
   builtOn: "mastermind",
   ownPace: true,
   Table, Still, Facts,
-  Help: () => <Rules rules={rules()} />,
   outcome: outcomeOf,
   change: changeWords,
   brief,
   move: moveWords,
   lengths: () => t("page.lengths"),
-  guide: texts.map((text, i) => ({ picture: () => <Tried {...pictures[i]!} />, text: () => t(text) })),
-  rules,
+  guide: async () => ({ steps: texts.map((text, i) => ({ picture: () => <Tried {...pictures[i]!} />, text: () => t(text) })), rules }),
   keys: () => [[["R", "B", "G", "…"], t("page.key.peg")], [[say("match.key.enter")], t("page.key.guess")], [["→"], t("page.key.next")]],
 });

@@ -3,8 +3,9 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { adviceOf, announce, Button, isExercise, judge, markInput, MatchLayout, oddsOf, type Session, type TableProps } from "@wits/app";
 import { Builder, Palette } from "../../mastermind/page/builder";
 import { Draft } from "../../mastermind/page/draft";
+import { Facts } from "../../mastermind/page/facts";
 import { CodeBoard, History } from "../../mastermind/page/history";
-import { Facts, Table as BreakerTable, useKeys } from "../../mastermind/page/table";
+import { useKeys } from "../../mastermind/page/keys";
 import { after, asBreaker, attemptWords, outcomeOf, setter, setting, startWords } from "./logic";
 import type { SetCode, View } from "./types";
 import { Own } from "./own";
@@ -16,6 +17,13 @@ export function Table({ said, ...at }: TableProps) {
   const view = session.match.value.view as View;
   if (view.seat !== setter) return setting(view) ? <Waiting session={session} /> : <BreakerTable {...at} said={said || startWords(view)} />;
   return <SetterTable key={session.match.value.id} session={session} asked={isExercise(session) ? said : ""} />;
+}
+
+/** Mastermind's table, which the setter never needs. */
+function BreakerTable(props: TableProps) {
+  const [breaker, setBreaker] = useState<typeof import("../../mastermind/page/table")>();
+  useEffect(() => { import("../../mastermind/page/table").then(setBreaker, () => undefined); }, []);
+  return breaker ? <breaker.Table {...props} /> : null;
 }
 
 /** The breaker, before there is a code. */

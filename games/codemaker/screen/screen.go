@@ -38,6 +38,7 @@ var (
 	_ ui.Situated = (*Screen)(nil)
 	_ ui.Teller   = (*Screen)(nil)
 	_ ui.Scenic   = (*Screen)(nil)
+	_ ui.Prompter = (*Screen)(nil)
 )
 
 // Said is what there is to say about the latest input.
@@ -50,6 +51,9 @@ func (s *Screen) Said() messages.Message {
 
 // Scene shows the end as in Mastermind.
 func (s *Screen) Scene(at float64) { s.breaker.Scene(at) }
+
+// Prompt is what the breaker's board asks for.
+func (s *Screen) Prompt(v game.View) messages.Message { return s.breaker.Prompt(v) }
 
 // New returns a screen. In a counted match the breaker is shown how many codes are still possible.
 func New(setup ui.Setup) *Screen {
@@ -95,7 +99,7 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	return game.Action{}, v.Seat == codemaker.Setter && s.look(v, in)
 }
 
-// guess is the breaker's turn, as in Mastermind: all but the wish for another code.
+// guess is the breaker's turn, as in Mastermind but without the reset.
 func (s *Screen) guess(v codemaker.View, in ui.Input) (game.Action, bool) {
 	action, handled := s.breaker.Handle(game.NewView(v.Mastermind), in)
 	if a, ok := game.AsAction[mastermind.Action](action); ok && !a.Reset && v.Due() {
@@ -149,7 +153,7 @@ func (s *Screen) seen(v codemaker.View) int {
 	return min(s.shown, len(v.Attempts))
 }
 
-// Focus shows a guess to a setter who has not seen it: whoever plays the guesses one by one paces them.
+// Focus shows one more guess to the setter. It is called for each guess that is played back.
 func (s *Screen) Focus(_ game.Seat, a game.Action) {
 	if guess, ok := game.AsAction[codemaker.Action](a); ok && !guess.Set {
 		s.shown++
@@ -168,7 +172,7 @@ func (s *Screen) Explain(h *game.Hint) {
 	}
 }
 
-// Draw draws what the view's seat has to do or to see.
+// Draw draws what the view's seat has to do or is shown.
 func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	v := game.ViewOf[codemaker.View](view)
 	var p ui.Page
@@ -178,7 +182,7 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	case v.Seat == codemaker.Breaker:
 		return s.breaker.Draw(game.NewView(v.Mastermind), f)
 	case v.Setting():
-		for _, line := range ui.Wrap(f.Words.Say(codemaker.Say("task.set")), f.Width) {
+		for _, line := range ui.Wrap(f.Words.Say(words.Setting(v)), f.Width) {
 			p.Add(line)
 		}
 		p.Add("")
@@ -241,7 +245,7 @@ func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	return f.Words.Say(codemaker.Say("screen.guesses", messages.Int("number", s.seen(v)), messages.Int("most", v.MaxAttempts)))
 }
 
-// Info is what stands beside the board.
+// Info is the text beside the board.
 func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	v := game.ViewOf[codemaker.View](view)
 	shown := v.Mastermind

@@ -10,6 +10,7 @@ import (
 	"wits/game/drawing"
 	"wits/game/words"
 	"wits/games/codemaker"
+	"wits/games/mastermind"
 	mwords "wits/games/mastermind/words"
 )
 
@@ -43,7 +44,7 @@ func (Voice) Read(view game.View, line string) (game.Action, error) {
 	} else if code, found := strings.CutPrefix(text, "GUESS"); found {
 		text, set = code, false
 	}
-	code, wrong, ok := mwords.Code(text)
+	code, wrong, ok := mastermind.ParseCode(text)
 	switch {
 	case wrong != "":
 		return game.Action{}, game.Unread(codemaker.Say("read.letter", words.Text("line", strings.TrimSpace(line)), words.Text("letter", wrong)))
@@ -90,13 +91,21 @@ func task(v codemaker.View) words.Message {
 	case v.GameOver:
 		return ending(v)
 	case v.Setting() && v.Seat == codemaker.Setter:
-		return codemaker.Say("task.set")
+		return Setting(v)
 	case v.Setting():
 		return codemaker.Say("task.wait")
 	case v.Seat == codemaker.Setter:
 		return codemaker.Say("task.watch", left)
 	}
 	return codemaker.Say("task.guess", left)
+}
+
+// Setting says what the setter is to do, and how many guesses a good code holds out.
+func Setting(v codemaker.View) words.Message {
+	if par := v.Par(); par > 0 {
+		return codemaker.Say("task.set.par", words.Int("par", par))
+	}
+	return codemaker.Say("task.set")
 }
 
 // Change says that a code was set, or a guess with its answer and how many codes it left, and how it ended.
@@ -144,6 +153,8 @@ func ending(v codemaker.View) words.Message {
 		return codemaker.Say("ending.other")
 	case v.GivenUp():
 		return codemaker.Say("ending.forfeited")
+	case v.Found() && v.Seat == codemaker.Setter && v.Par() > 0 && len(v.Attempts) >= v.Par():
+		return codemaker.Say("ending.par", words.Int("number", len(v.Attempts)))
 	case v.Found() && v.Seat == codemaker.Setter:
 		return codemaker.Say("ending.broken", words.Int("n", len(v.Attempts)))
 	case v.Found():

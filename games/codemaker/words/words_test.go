@@ -57,9 +57,23 @@ func play(t *testing.T, m referee.Match, lang, line string) (setter, breaker str
 	return say(words.Voice{}.Change(before[0], m.View(0))), say(words.Voice{}.Change(before[1], m.View(1)))
 }
 
+// A code that holds out for as long as par says is told so, one that is broken sooner is not.
+func TestACodeThatHoldsOutMakesPar(t *testing.T) {
+	for guesses, want := range map[int]string{4: "Your code was broken in 4 guesses.", 5: "Your code was broken in 5 guesses, and made par."} {
+		m := match(t)
+		play(t, m, "en", "RBGY")
+		for range guesses - 1 {
+			play(t, m, "en", "VVVV")
+		}
+		if setter, breaker := play(t, m, "en", "RBGY"); !strings.Contains(setter, want) || strings.Contains(breaker, "par") {
+			t.Errorf("after %d guesses the setter hears %q, the breaker %q", guesses, setter, breaker)
+		}
+	}
+}
+
 func TestAWholeGameIsTyped(t *testing.T) {
 	m, say := match(t), speak(t, "en")
-	if got := say(words.Voice{}.Say(m.View(0))...); !strings.HasSuffix(got, "Set the code that is to be broken.") {
+	if got := say(words.Voice{}.Say(m.View(0))...); !strings.HasSuffix(got, "Set the code that is to be broken. Par: it holds out for 5 guesses.") {
 		t.Errorf("the setter hears %s", got)
 	}
 	if got := say(words.Voice{}.Say(m.View(1))...); !strings.HasSuffix(got, "The code is being set.") {

@@ -5,6 +5,7 @@ package bots
 import (
 	"context"
 	"iter"
+	"slices"
 
 	"wits/game"
 	"wits/game/rng"
@@ -16,11 +17,13 @@ import (
 func All() []game.NamedBot[gomoku.View, gomoku.Action] {
 	return []game.NamedBot[gomoku.View, gomoku.Action]{
 		game.Named("random", "easy", Random{}),
-		game.Named("novice", "easy", mind{thinker: novice()}),
-		game.Named("apprentice", "easy", mind{thinker: apprentice()}),
-		game.Named("journeyman", "medium", mind{thinker: journeyman()}),
-		game.Named("master", "hard", mind{thinker: master()}),
-		game.Named("expert", "expert", mind{thinker: expert(), studied: true}),
+		game.Named("novice", "easy", mind{looks: novice()}),
+		game.Named("apprentice", "easy", mind{looks: apprentice()}),
+		game.Named("journeyman", "medium", mind{
+			reads: search.Limits{Nodes: 2_000, Depth: 2, Width: 8, Fours: 3, Noise: 30}, looks: apprentice(), hasty: 0.1,
+		}),
+		game.Named("master", "hard", mind{reads: search.Limits{Nodes: 15_000, Depth: 5, Width: 14, Fours: 8, Noise: 12}}),
+		game.Named("expert", "expert", mind{reads: expert(), studied: true}),
 	}
 }
 
@@ -32,25 +35,19 @@ func (Random) Choose(_ context.Context, v gomoku.View, legal iter.Seq[gomoku.Act
 	if v.Turn == nil {
 		return gomoku.Action{}, game.ErrOver
 	}
-	var all []gomoku.Action
-	for a := range legal {
-		all = append(all, a)
-	}
+	all := slices.Collect(legal)
 	if len(all) == 0 {
 		return gomoku.Action{}, game.ErrTurn
 	}
 	return rng.Pick(r, all), nil
 }
 
-// thinker finds a move in a position that is not decided by a rule of the opening.
-type thinker interface {
-	think(b *search.Board, r *rng.Rand, stop func() bool) int
-}
-
-// mind plays the openings and leaves the rest to a thinker.
+// mind plays the openings by rule and thinks about every other stone: it reads ahead, or only looks at what stones would make.
 type mind struct {
-	thinker
-	studied bool // knows good third stones
+	reads   search.Limits // how it reads; none for one that only looks
+	looks   looker
+	hasty   float64 // how often one that reads only looks
+	studied bool    // knows the proof that black wins, as far as it goes, and good third stones
 }
 
 // Choose places a stone, or takes a colour.
@@ -62,19 +59,18 @@ func (m mind) Choose(ctx context.Context, v gomoku.View, _ iter.Seq[gomoku.Actio
 		return gomoku.Action{}, game.ErrTurn
 	}
 	b := search.Of(v)
-	stop := func() bool { return ctx.Err() != nil }
 	if v.Choosing() {
-		return gomoku.Choose(better(b)), nil
+		return gomoku.Choose(better(ctx, b)), ctx.Err()
 	}
-	c, ok := opening(v, r)
+	c, ok := opening(ctx, v, r)
+	if !ok && m.studied {
+		c, ok = proved(v)
+	}
 	if !ok && m.studied {
 		c, ok = third(v, r)
 	}
 	if !ok {
-		c = m.think(b, r, stop)
+		c = m.think(ctx, b, r)
 	}
-	if err := ctx.Err(); err != nil {
-		return gomoku.Action{}, err
-	}
-	return gomoku.Place(c%gomoku.Size, c/gomoku.Size), nil
+	return gomoku.Action{Point: gomoku.PointAt(c)}, ctx.Err()
 }

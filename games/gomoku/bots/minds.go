@@ -1,50 +1,27 @@
 package bots
 
 import (
+	"context"
+
 	"wits/game/rng"
+	"wits/games/gomoku"
 	"wits/games/gomoku/search"
 )
 
-// reader searches.
-type reader struct {
-	lim search.Limits
+// think finds a stone in a position that no rule of the opening decides.
+func (m mind) think(ctx context.Context, b *search.Board, r *rng.Rand) int {
+	if m.reads.Nodes == 0 || m.hasty > 0 && r.Chance(m.hasty) {
+		return m.looks.think(b, r)
+	}
+	m.reads.Seed = uint64(r.Uint32())<<32 | uint64(r.Uint32())
+	return search.Best(ctx, b, m.reads).Move
 }
 
-func expert() thinker {
+// expert reads as far as two seconds allow.
+func expert() search.Limits {
 	lim := search.Strongest()
 	lim.Noise = 4
-	return reader{lim}
-}
-
-func master() thinker {
-	return reader{search.Limits{Nodes: 15_000, Depth: 5, Width: 14, Fours: 8, Noise: 12}}
-}
-
-func (m reader) think(b *search.Board, r *rng.Rand, stop func() bool) int {
-	lim := m.lim
-	lim.Seed = uint64(r.Uint32())<<32 | uint64(r.Uint32())
-	return search.Best(b, lim, stop).Move
-}
-
-// journeyman reads a little ahead, and sometimes only looks.
-func journeyman() thinker {
-	return wavering{
-		reads: reader{search.Limits{Nodes: 2_000, Depth: 2, Width: 8, Fours: 3, Noise: 30}},
-		looks: apprentice(), often: 0.1,
-	}
-}
-
-// wavering reads, but now and then only looks.
-type wavering struct {
-	reads, looks thinker
-	often        float64
-}
-
-func (m wavering) think(b *search.Board, r *rng.Rand, stop func() bool) int {
-	if r.Chance(m.often) {
-		return m.looks.think(b, r, stop)
-	}
-	return m.reads.think(b, r, stop)
+	return lim
 }
 
 // looker looks at what each stone would make, and does not see everything.
@@ -53,7 +30,7 @@ type looker struct {
 	blur float64                          // how far off it judges a point, as a share of its worth
 }
 
-func novice() thinker {
+func novice() looker {
 	return looker{
 		sees: [2][7]float64{
 			{1, 0.7, 0.3, 0.8, 0.4, 0.85, 0.98},
@@ -63,7 +40,7 @@ func novice() thinker {
 	}
 }
 
-func apprentice() thinker {
+func apprentice() looker {
 	return looker{
 		sees: [2][7]float64{
 			{1, 0.95, 0.7, 0.95, 0.8, 0.98, 1},
@@ -73,7 +50,8 @@ func apprentice() thinker {
 	}
 }
 
-func (m looker) think(b *search.Board, r *rng.Rand, _ func() bool) int {
+// think takes the point that seems worth most.
+func (m looker) think(b *search.Board, r *rng.Rand) int {
 	var seen [2][7]bool
 	for side := range seen {
 		for class := range seen[side] {
@@ -81,7 +59,7 @@ func (m looker) think(b *search.Board, r *rng.Rand, _ func() bool) int {
 		}
 	}
 	best, most := -1, -1.0
-	for c := range search.Cells {
+	for c := range gomoku.Cells {
 		if !b.Empty(c) {
 			continue
 		}

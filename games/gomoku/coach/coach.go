@@ -13,7 +13,7 @@ import (
 	voice "wits/games/gomoku/words"
 )
 
-// Coach explains. The zero Coach is ready.
+// Coach explains positions and moves. The zero Coach is ready; it is safe for concurrent use.
 type Coach struct{ game.ByChances }
 
 var (
@@ -46,15 +46,18 @@ func (Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
 	case !v.Due():
 		return game.Hint{}, game.NoAdvice(gomoku.Say("hint.turn"))
 	}
-	b, stop := search.Of(v), func() bool { return ctx.Err() != nil }
+	b := search.Of(v)
 	switch {
 	case v.Choosing():
-		return choice(b, stop), ctx.Err()
+		return choice(ctx, b), ctx.Err()
 	case v.Opening() && len(v.Moves) > 0:
-		c := search.Even(b, spread(), quickLimits(), stop)
+		c := search.Even(ctx, b, spread(), quickLimits())
 		return hint(c, gomoku.Say("hint.opening", words.Text("point", name(c))), nil), ctx.Err()
 	}
-	f := search.Best(b, hintLimits(), stop)
+	if a, ok := proved(v); ok && a.Stones > 3 {
+		return hint(a.Move, saysProved(a), nil), ctx.Err()
+	}
+	f := search.Best(ctx, b, hintLimits())
 	reason, proof := reason(b, f)
 	h := hint(f.Move, reason, proof)
 	h.Risk, h.Steps = 1-chance(f.Score), steps(b, lineOf(b, f))
@@ -73,8 +76,8 @@ func spread() []int {
 }
 
 // choice takes the colour that stands better with white to move.
-func choice(b *search.Board, stop func() bool) game.Hint {
-	f := search.Best(b, quickLimits(), stop)
+func choice(ctx context.Context, b *search.Board) game.Hint {
+	f := search.Best(ctx, b, quickLimits())
 	colour := gomoku.White
 	if f.Score < 0 {
 		colour = gomoku.Black
@@ -86,15 +89,16 @@ func choice(b *search.Board, stop func() bool) game.Hint {
 }
 
 func hint(c int, reason words.Message, proof []int) game.Hint {
-	h := game.Hint{Action: game.NewAction(gomoku.Place(c%gomoku.Size, c/gomoku.Size)), Reason: reason}
-	for _, p := range proof {
-		h.Proof = append(h.Proof, game.Place{X: p % gomoku.Size, Y: p / gomoku.Size})
+	h := game.Hint{Action: game.NewAction(gomoku.Action{Point: gomoku.PointAt(c)}), Reason: reason}
+	for _, c := range proof {
+		h.Proof = append(h.Proof, place(c))
 	}
 	return h
 }
 
-// name is what players call a point.
-func name(c int) string { return gomoku.Point{X: c % gomoku.Size, Y: c / gomoku.Size}.String() }
+// place is a point as a cell of the board, and name what players call it.
+func place(c int) game.Place { return game.Place{X: c % gomoku.Size, Y: c / gomoku.Size} }
+func name(c int) string      { return gomoku.PointAt(c).String() }
 
 // reason says what is good about the move that a search found, and what on the board proves it.
 func reason(b *search.Board, f search.Found) (words.Message, []int) {
@@ -119,7 +123,7 @@ func reason(b *search.Board, f search.Found) (words.Message, []int) {
 	if len(threat) > 0 && b.Class(b.Turn(), f.Move) < search.MakesFour {
 		return gomoku.Say("hint.stop-win", words.Text("point", name(f.Move)), words.Text("threat", name(threat[0]))), []int{threat[0]}
 	}
-	return makes(b, f.Move), nil
+	return stoneMakes(b, f.Move), nil
 }
 
 // byFours says how long a win by fours takes.
@@ -145,8 +149,8 @@ func forced(b *search.Board, c int) (words.Message, []int, bool) {
 	return words.Message{}, nil, false
 }
 
-// makes says what a stone makes, or whether it rather builds or spoils.
-func makes(b *search.Board, c int) words.Message {
+// stoneMakes says what a stone makes, or whether it rather builds or spoils.
+func stoneMakes(b *search.Board, c int) words.Message {
 	switch b.Class(b.Turn(), c) {
 	case search.FourThree:
 		return gomoku.Say("hint.four-three", words.Text("point", name(c)))

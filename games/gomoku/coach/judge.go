@@ -27,23 +27,23 @@ func (Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.Jud
 	if v.Turn == nil {
 		return game.Judgment{}, game.ErrOver
 	}
-	b, stop := search.Of(v), func() bool { return ctx.Err() != nil }
+	b := search.Of(v)
 	var h game.Hint
 	j := game.Judgment{Value: 0.5}
 	switch {
 	case v.Choosing():
-		h = choice(b, stop)
+		h = choice(ctx, b)
 		j.Value = 1 - h.Risk
 	case v.Opening():
 		return j, nil
 	default:
-		f := search.Best(b, reviewLimits(), stop)
+		f := search.Best(ctx, b, reviewLimits())
 		why, proof := reason(b, f)
 		h = hint(f.Move, why, proof)
 		j.Value, j.Exact = chance(f.Score), search.Proven(f.Score) != 0
 	}
 	j.Best, j.Reason, j.Proof = h.Action, h.Reason, h.Proof
-	if v.Seat != *v.Turn {
+	if !v.Due() {
 		j.Value = 1 - j.Value
 	}
 	return j, ctx.Err()

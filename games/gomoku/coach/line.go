@@ -17,18 +17,16 @@ func steps(b *search.Board, line []int) (all []game.Thought) {
 	}
 	line = line[:min(len(line), shown)]
 	for i, c := range line {
-		at := game.Place{X: c % gomoku.Size, Y: c / gomoku.Size}
-		point := words.Text("point", name(c))
+		point, role, text := words.Text("point", name(c)), game.Good, stoneMakes(b, c)
 		switch {
 		case i%2 == 1 && len(b.Fives(b.Turn()^1)) > 0:
-			all = append(all, game.Thought{Text: gomoku.Say("step.forced", point), Marks: game.Marked(game.Bad, at)})
+			role, text = game.Bad, gomoku.Say("step.forced", point)
 		case i%2 == 1:
-			all = append(all, game.Thought{Text: gomoku.Say("step.answer", point), Marks: game.Marked(game.Bad, at)})
+			role, text = game.Bad, gomoku.Say("step.answer", point)
 		case b.Class(b.Turn(), c) == search.MakesFive:
-			all = append(all, game.Thought{Text: gomoku.Say("hint.five", point), Marks: game.Marked(game.Good, at)})
-		default:
-			all = append(all, game.Thought{Text: makes(b, c), Marks: game.Marked(game.Good, at)})
+			text = gomoku.Say("hint.five", point)
 		}
+		all = append(all, game.Thought{Text: text, Marks: game.Marked(role, place(c))})
 		b.Place(c)
 	}
 	for range line {

@@ -16,8 +16,7 @@ type odds struct {
 
 // Threat is a point where a stone would make something that must be answered.
 type Threat struct {
-	X     int       `json:"x"`
-	Y     int       `json:"y"`
+	gomoku.Point
 	Seat  game.Seat `json:"seat"`
 	Makes string    `json:"makes"` // five, open-four, four or open-three
 }
@@ -28,8 +27,7 @@ func (Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 	if v.Turn == nil {
 		return game.Odds{}, game.ErrOver
 	}
-	b := search.Of(v)
-	f := search.Best(b, hintLimits(), func() bool { return ctx.Err() != nil })
+	f := search.Best(ctx, search.Of(v), hintLimits())
 	o := odds{game.ChanceOdds{Chance: chance(f.Score), Exact: search.Proven(f.Score) != 0}, Threats(v)}
 	switch {
 	case v.Black == nil && v.Opening():
@@ -40,7 +38,7 @@ func (Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 	return game.NewOdds(o), ctx.Err()
 }
 
-// Threats lists what both sides could make with their next stone, the weightiest of each side first; none while the colours are
+// Threats lists what both sides could make with their next stone, the most serious of each side first; none while the colours are
 // not chosen.
 func Threats(v gomoku.View) []Threat {
 	list := []Threat{}
@@ -49,39 +47,21 @@ func Threats(v gomoku.View) []Threat {
 	}
 	b := search.Of(v)
 	for side := range search.Side(2) {
-		list = append(list, threats(b, side, seatOf(v, side))...)
-	}
-	return list
-}
-
-// seatOf is the seat that has a colour.
-func seatOf(v gomoku.View, side search.Side) game.Seat {
-	if side == search.Black {
-		return *v.Black
-	}
-	return 1 - *v.Black
-}
-
-// threats lists what a side could make.
-func threats(b *search.Board, side search.Side, seat game.Seat) []Threat {
-	var list []Threat
-	for c := search.MakesFive; c >= search.MakesThree; c-- {
-		for _, cell := range b.Points(side, c) {
-			list = append(list, Threat{cell % gomoku.Size, cell / gomoku.Size, seat, word(c)})
+		seat := *v.Black
+		if side == search.White {
+			seat = 1 - seat
+		}
+		for class := search.MakesFive; class >= search.MakesThree; class-- {
+			for _, c := range b.Points(side, class) {
+				list = append(list, Threat{gomoku.PointAt(c), seat, made[class]})
+			}
 		}
 	}
 	return list
 }
 
-// word is what a class is called on the wire.
-func word(c search.Class) string {
-	switch c {
-	case search.MakesFive:
-		return "five"
-	case search.Winning:
-		return "open-four"
-	case search.FourThree, search.MakesFour:
-		return "four"
-	}
-	return "open-three"
+// made is what a class is called on the wire.
+var made = [...]string{
+	search.MakesThree: "open-three", search.DoubleThree: "open-three", search.MakesFour: "four", search.FourThree: "four",
+	search.Winning: "open-four", search.MakesFive: "five",
 }

@@ -17,7 +17,7 @@ func placed(before game.View, a game.Action) (b *search.Board, cell int, ok bool
 	if !isMove || move.Choose != gomoku.None || v.Turn == nil || !move.On() || v.At(move.Point) != gomoku.None {
 		return nil, 0, false
 	}
-	return search.Of(v), move.Y*gomoku.Size + move.X, true
+	return search.Of(v), move.Cell(), true
 }
 
 // Why says what a stone does: what it makes, what it stops, or that it begins a win.
@@ -33,10 +33,13 @@ func (Coach) Why(_ context.Context, before game.View, a game.Action) words.Messa
 		m, _ := byFours(line)
 		return m
 	}
+	if a, ok := proved(game.ViewOf[gomoku.View](before)); ok && a.Move == c {
+		return saysProved(a)
+	}
 	if b.Threatened() && b.Class(b.Turn(), c) < search.MakesFour && slices.Contains(b.Answers(), c) {
 		return gomoku.Say("hint.stop-three", words.Text("point", name(c)))
 	}
-	return makes(b, c)
+	return stoneMakes(b, c)
 }
 
 // Mistake says what a stone missed, or what it allows.
@@ -96,12 +99,9 @@ func allows(b *search.Board, c int) game.Hint {
 		h.Action = game.Action{} // the point is the other side's
 		return h
 	}
-	points := make([]words.Message, len(answers))
-	for i, p := range answers {
-		points[i] = words.Literal(name(p))
-	}
-	if len(points) == 0 { // nothing would have held
+	if len(answers) == 0 { // nothing would have held
 		return game.Hint{}
 	}
-	return hint(answers[0], gomoku.Say("mistake.stop-three", words.Series("points", points)), answers)
+	points := words.Each("points", answers, func(c int) words.Message { return words.Literal(name(c)) })
+	return hint(answers[0], gomoku.Say("mistake.stop-three", points), answers)
 }

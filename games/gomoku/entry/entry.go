@@ -1,4 +1,4 @@
-// Package entry puts Gomoku together: rules, minds, words, coach, course, challenge, daily puzzle, screen and Gomocup's protocol.
+// Package entry puts Gomoku together: rules, minds, words, coach, course, challenge, daily puzzle, screen, solver and Gomocup's protocol.
 package entry
 
 import (
@@ -9,7 +9,6 @@ import (
 	"wits/games/gomoku/bots"
 	"wits/games/gomoku/coach"
 	"wits/games/gomoku/lessons"
-	"wits/games/gomoku/protocol"
 	"wits/games/gomoku/words"
 )
 
@@ -28,8 +27,8 @@ func Entry() entry.Entry {
 		Goals:     []entry.Goal{{ID: "master", Preset: gomoku.Standard, Opponent: "master"}},
 		Defences:  map[string]string{gomoku.Puzzle: "expert"},
 		First:     "novice",
-		Protocols: []entry.Protocol{{
-			Name: "gomocup", About: "Play Gomoku as a brain for Gomocup managers such as Piskvork", Serve: protocol.Serve, Dial: protocol.Dial,
-		}},
+		Elo:       map[string]int{"novice": 500, "apprentice": 780, "journeyman": 1200, "master": 1390, "expert": 1770},
+		Protocols: protocols(),
+		Solver:    newSolver(),
 	}
 }

@@ -19,24 +19,27 @@ type question func(b *search.Board) []int
 // How long games are in which positions are looked for, in stones.
 const earliest, latest = 11, 60
 
-// find plays games from a seed until something is asked.
-func find(ctx context.Context, seed uint32, asks question) (lesson.Step, error) {
-	return lesson.Search(ctx, seed, func(r *rng.Rand) (lesson.Step, bool, error) {
-		b := search.NewBoard()
-		for n := range latest {
-			if n >= earliest {
-				if right := asks(b); len(right) > 0 {
-					return step(lesson.Position{Preset: gomoku.Standard, Actions: actions(b.Moves())}, right), true, nil
+// played is a drill of positions from games that are played from the seed until something is asked, which the seed says too.
+func played(asks ...question) func(context.Context, uint32) (lesson.Step, error) {
+	return func(ctx context.Context, seed uint32) (lesson.Step, error) {
+		ask := asks[seed%uint32(len(asks))]
+		return lesson.Search(ctx, seed, func(r *rng.Rand) (lesson.Step, bool, error) {
+			b := search.NewBoard()
+			for n := range latest {
+				if n >= earliest {
+					if right := ask(b); len(right) > 0 {
+						return step(lesson.Position{Preset: gomoku.Standard, Actions: actions(b.Moves())}, right), true, nil
+					}
 				}
+				c := next(b, r)
+				if b.Class(b.Turn(), c) == search.MakesFive {
+					break
+				}
+				b.Place(c)
 			}
-			c := next(b, r)
-			if b.Class(b.Turn(), c) == search.MakesFive {
-				break
-			}
-			b.Place(c)
-		}
-		return lesson.Step{}, false, nil
-	})
+			return lesson.Step{}, false, nil
+		})
+	}
 }
 
 // next is a stone that promises much to either side, but not always the most.
@@ -65,7 +68,7 @@ func step(at lesson.Position, right []int) lesson.Step {
 func actions(cells []int) []json.RawMessage {
 	list := make([]json.RawMessage, len(cells))
 	for i, c := range cells {
-		list[i], _ = gomoku.Place(c%gomoku.Size, c/gomoku.Size).MarshalJSON() // two numbers can always be written
+		list[i], _ = gomoku.Action{Point: gomoku.PointAt(c)}.MarshalJSON() // two numbers can always be written
 	}
 	return list
 }

@@ -2,7 +2,6 @@
 package lessons
 
 import (
-	"context"
 	"embed"
 
 	"wits/lesson"
@@ -19,11 +18,4 @@ func Course() *lesson.Course {
 		{ID: "double", Make: played(double)},
 		{ID: "fours", Make: puzzle},
 	}}
-}
-
-// played is a drill of positions from games that are played from the seed, which also says what is asked there.
-func played(asks ...question) func(context.Context, uint32) (lesson.Step, error) {
-	return func(ctx context.Context, seed uint32) (lesson.Step, error) {
-		return find(ctx, seed, asks[seed%uint32(len(asks))])
-	}
 }

@@ -40,33 +40,36 @@ export function Board({ view, pending = none, target, marks = none, threats, onP
     onChoose?.(undefined);
     onPlace(at);
   };
+  const letters = view.rows.join("").split("");
+  for (const at of pending) letters[numberOf(at)] = nextOf(view) === "black" ? "X" : "O";
   const cell = (i: number): CellLook => {
     const at = placeOf(i);
     const stone = stoneAt(view, at);
     const [won, picked, threat] = [view.line?.some((p) => same(p, at)), same(chosen, at), stone ? undefined : threats?.get(i)];
-    const coming = !stone && (picked || pending.some((p) => same(p, at)));
-    const shown = stone ?? (coming ? nextOf(view) : undefined);
+    const coming = !stone && pending.some((p) => same(p, at));
+    const shown = stone ?? (coming || picked ? nextOf(view) : undefined);
     const mark = marks.find((p) => same(p, at))?.as;
     return {
       class: ["goban-point", edges(at, size), star(at) && "star", won && "won", same(target, at) && "target", mark && `mark-${mark}`,
-        same(view.last, at) && "last", coming && "ghost", onPlace && !stone && "free"].filter(Boolean).join(" "),
+        same(view.last, at) && "last", picked && !coming && "ghost", onPlace && !stone && "free"].filter(Boolean).join(" "),
       label: [pointWords(view, at), threat && threatWords(threat, view), won && t("page.partOfLine")].filter(Boolean).join(", "),
       selected: picked,
+      style: won ? `--nth: ${view.line!.findIndex((p) => same(p, at))}` : undefined,
+      same: [shown, threat?.makes, threat?.seat].join(),
       inside: (shown || threat) && (
         <>
-          {shown && <Stone color={shown} size="92%" />}
+          {shown && <Stone color={shown} />}
           {threat && <span class={threat.seat === view.seat ? "threat own" : "threat"} aria-hidden="true">{short(threat)}</span>}
         </>
       ),
     };
   };
   return (
-    <Grid class="goban" label={t("page.board")} columns={size} rows={size} cell={cell} rowClass="goban-row" rowLabel={(y) => rowWords(view, y)}
-      rowName={(y) => <span class="goban-name" aria-hidden="true">{size - y}</span>} start={numberOf(view.last ?? { x: 7, y: 7 })} aim={target && numberOf(target)}
-      next={onPlace ? nextOf(view) : undefined} onPress={press}>
-      <div class="goban-row" aria-hidden="true">
-        <span class="goban-name" />
-        {Array.from({ length: size }, (_, x) => <span class="goban-name" key={x}>{nameOf({ x, y: 0 }, size)[0]}</span>)}
+    <Grid class="framed goban" label={t("page.board")} columns={size} rows={size} cell={cell} rowClass="goban-row" rowLabel={(y) => rowWords(view, y)}
+      rowName={(y) => <span class="coordinate goban-rank" aria-hidden="true" data-name={size - y} />} start={numberOf(view.last ?? { x: 7, y: 7 })} aim={target && numberOf(target)}
+      next={onPlace ? nextOf(view) : undefined} onPress={press} moving={{ things: letters.join("") }}>
+      <div class="goban-columns" aria-hidden="true">
+        {Array.from({ length: size }, (_, x) => <span class="coordinate goban-column" key={x} data-name={nameOf({ x, y: 0 }, size)[0]} />)}
       </div>
     </Grid>
   );

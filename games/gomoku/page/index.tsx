@@ -2,9 +2,9 @@
 import { type Aim, drawnMarks, Example, gamePage, Rules, t as say, type Place, type StillProps } from "@wits/app";
 import { Board } from "./board";
 import guide from "./guide.json";
-import { brief, changeWords, moveWords, outcomeOf } from "./logic";
+import { brief, changeWords, moveWords, nameOf, outcomeOf } from "./logic";
 import { MiniBoard } from "./mini";
-import { Facts, Table } from "./table";
+import { Facts, Table, Taken } from "./table";
 import type { Action, View } from "./types";
 import { t } from "./words";
 
@@ -53,13 +53,22 @@ function Help() {
 }
 
 export default gamePage<View, Action>({
-  Table, Still, Facts, Help,
+  Table, Still, Facts,
+  Taken,
+  notation: {
+    made: (view) => view.moves.length - view.given,
+    latest: (view) => { const [x, y] = view.moves.at(-1)!; return nameOf({ x, y }, view.size); },
+    before: (view) => view.given,
+  },
   outcome: outcomeOf,
   change: changeWords,
   brief,
   move: moveWords,
-  guide: guide.map((each, i) => ({ picture: () => <PictureOf of={each} />, text: () => t(texts[i]!), aim: aimOf(each) })),
-  rules: () => [t("page.rules.1"), t("page.rules.2"), t("page.rules.3")],
+  guide: async () => ({
+    Help,
+    steps: guide.map((each, i) => ({ picture: () => <PictureOf of={each} />, text: () => t(texts[i]!), aim: aimOf(each) })),
+    rules: () => [t("page.rules.1"), t("page.rules.2"), t("page.rules.3")],
+  }),
   keys: () => [[[say("match.key.arrows")], t("page.key.move")], [[say("match.key.enter"), say("help.key.space")], t("page.key.place")]],
   touch: () => [[[t("page.key.tap")], t("page.key.choose")], [[t("page.key.tapAgain")], t("page.key.place")]],
 });

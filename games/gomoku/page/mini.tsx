@@ -15,10 +15,11 @@ export function MiniBoard({ rows, size = 30, line = [] }: { rows: readonly strin
 function MiniStone({ shown, x, y }: { shown: string; x: number; y: number }) {
   if (shown === "?") return <circle class="mini-spot" cx={x} cy={y} r="12" />;
   if (shown === ".") return null;
+  const side = shown === "X" ? "" : " white";
   return (
-    <g class={shown === "X" ? "stone black" : "stone white"}>
-      <circle class="body" cx={x} cy={y} r="17" />
-      {shown === "O" && <circle class="ring" cx={x} cy={y} r="9" />}
+    <g>
+      <circle class={"mini-stone" + side} cx={x} cy={y} r="17" />
+      <path class={"mini-shine" + side} d={`M${x - 10} ${y - 4}a11 11 0 0 1 7-7`} />
     </g>
   );
 }

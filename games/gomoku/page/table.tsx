@@ -1,5 +1,5 @@
 // A match of Gomoku: the board, the panel, and what each stone says.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { adviceOf, announce, Button, Fact, markInput, MatchLayout, percent, presetName, Typed, type Place, type Session, type TableProps } from "@wits/app";
 import { Board } from "./board";
 import { choosing, colorOf, colorWords, due, nameOf, nextOf, outcomeOf, stoneAt, threatsAt, turnWords } from "./logic";
@@ -18,7 +18,7 @@ export function Table({ session, said }: TableProps) {
   const weighed = odds ? oddsWords(odds) : "";
   useEffect(() => announce(weighed), [weighed]);
   const [chosen, setChosen] = useState<Place>();
-  useEffect(() => setChosen(undefined), [match.id, view.moves.length]);
+  useLayoutEffect(() => setChosen(undefined), [match.id, view.moves.length]);
   const pending = (session.pending.value as readonly Action[]).flatMap((a) => (a.type === "place" ? [{ x: a.x, y: a.y }] : []));
   const open = due(view) && !choosing(view) && pending.length === 0;
   const hint = adviceOf(session);
@@ -43,7 +43,7 @@ export function Table({ session, said }: TableProps) {
         }} />
       )}
       letGo={chosen && (() => setChosen(undefined))}
-      facts={<Facts view={view} preset={match.preset} />}
+      facts={<Facts preset={match.preset} />}
     />
   );
 }
@@ -82,13 +82,12 @@ function oddsWords({ chance, exact }: Odds): string {
   return chance === 1 ? t("page.odds.won") : t("page.odds.lost");
 }
 
-export function Facts({ view, preset }: { view: View; preset: string }) {
-  const own = colorOf(view, view.seat);
-  return (
-    <>
-      <Fact name={t("page.preset")}>{presetName(game, preset)}</Fact>
-      {own && <Fact name={t("page.you")}><span class="goban-you"><Stone color={own} size={22} />{colorWords(own)}</span></Fact>}
-      <Fact name={t("page.stones")}>{view.moves.length}</Fact>
-    </>
-  );
+export function Facts({ preset }: { preset: string }) {
+  return <Fact name={t("page.preset")}>{presetName(game, preset)}</Fact>;
+}
+
+/** The colour of a seat, which a swap decides. */
+export function Taken({ view, seat }: { view: View; seat: number }) {
+  const own = colorOf(view, seat);
+  return own ? <span class="goban-you"><Stone color={own} size={22} />{colorWords(own)}</span> : null;
 }

@@ -25,7 +25,7 @@ func briefly(ctx context.Context, _ game.Millis) (context.Context, context.Cance
 func converse(t *testing.T, lines ...string) []string {
 	t.Helper()
 	var out strings.Builder
-	if err := protocol.Serve(context.Background(), strings.NewReader(strings.Join(lines, "\n")), &out, briefly); err != nil {
+	if err := protocol.Serve(context.Background(), strings.NewReader(strings.Join(lines, "\n")), &out, referee.Timing{Within: briefly}); err != nil {
 		t.Fatal(err)
 	}
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
@@ -37,8 +37,15 @@ func TestABrainAnswers(t *testing.T) {
 		want  string // the last answer
 	}{
 		"a start":                     {[]string{"START 15"}, "OK"},
-		"another size":                {[]string{"START 20"}, "ERROR only boards of 15 by 15 are played"},
-		"a rectangle":                 {[]string{"RECTSTART 10,15"}, "ERROR only boards of 15 by 15 are played"},
+		"another size":                {[]string{"START 20", "BEGIN"}, "10,10"},
+		"a stone at its edge":         {[]string{"START 20", "TURN 20,0"}, `ERROR "20,0" is no free point of the board`},
+		"five stopped at its edge":    {[]string{"START 20", "BOARD", "19,19,2", "7,7,1", "19,18,2", "8,9,1", "19,17,2", "3,3,1", "19,16,2", "DONE"}, "19,15"},
+		"five made across":            {[]string{"START 20", "BOARD", "14,2,1", "7,7,2", "15,3,1", "8,9,2", "16,4,1", "3,3,2", "17,5,1", "9,14,2", "18,6,2", "DONE"}, "13,1"},
+		"a size too large":            {[]string{"START 21"}, "ERROR only square boards of 5 to 20 lines are played"},
+		"a size too small":            {[]string{"START 4"}, "ERROR only square boards of 5 to 20 lines are played"},
+		"a rectangle":                 {[]string{"RECTSTART 10,15"}, "ERROR only square boards of 5 to 20 lines are played"},
+		"a square of another size":    {[]string{"RECTSTART 20,20", "BEGIN"}, "10,10"},
+		"a square rectangle":          {[]string{"RECTSTART 15,15", "BEGIN"}, "7,7"},
 		"the first stone":             {[]string{"START 15", "BEGIN"}, "7,7"},
 		"an unknown command":          {[]string{"SWAP2BOARD"}, "UNKNOWN command"},
 		"another rule":                {[]string{"INFO rule 1"}, "MESSAGE only freestyle is played: five or more in a row win"},
@@ -191,6 +198,75 @@ func TestParametersThatAreNone(t *testing.T) {
 	}
 }
 
+// As managers of the field do, a whole board is sent only where the program cannot know it.
+func TestAProgramIsToldOneMoveAtATime(t *testing.T) {
+	program := &script{answers: map[string]string{"ABOUT": `name="b"`, "START 15": "OK", "BEGIN": "7,7", "TURN 8,8": "8,6", "DONE": "0,0", "TURN 5,5": "4,4", "RESTART": "OK"}}
+	e, ctx := dial(t), context.Background()
+	if _, err := e.Greet(ctx, program); err != nil {
+		t.Fatal(err)
+	}
+	place := func(x, y string) string { return `{"type":"place","x":` + x + `,"y":` + y + `}` }
+	one, two := place("7", "7"), place("8", "8")
+	ask := func(want string, actions ...string) {
+		t.Helper()
+		before := len(program.heard)
+		if _, err := e.Choose(ctx, program, view(t, "standard", actions...)); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(program.heard[before:], " "); got != want {
+			t.Errorf("it heard %q, want %q", got, want)
+		}
+	}
+	ask("BEGIN")
+	ask("TURN 8,8", one, two)
+	ask("BOARD 7,7,1 8,8,2 3,3,1 2,2,2 DONE", one, two, place("3", "3"), place("2", "2")) // that was not its move
+	if err := e.End(ctx, program); err != nil {
+		t.Fatal(err)
+	}
+	ask("TURN 5,5", place("5", "5"))
+}
+
+// A command that is refused once is tried again, from the start.
+func TestARefusalIsTriedAgain(t *testing.T) {
+	program := &script{answers: map[string]string{"ABOUT": `name="b"`, "START 15": "OK", "TURN 5,5": "ERROR not now", "DONE": "4,4"}}
+	e, ctx := dial(t), context.Background()
+	if _, err := e.Greet(ctx, program); err != nil {
+		t.Fatal(err)
+	}
+	a, err := e.Choose(ctx, program, view(t, "standard", `{"type":"place","x":5,"y":5}`))
+	if got, _ := json.Marshal(a); err != nil || string(got) != `{"type":"place","x":4,"y":4}` {
+		t.Errorf("%s, %v", got, err)
+	}
+	if all := strings.Join(program.heard, " "); !strings.HasSuffix(all, "BOARD 5,5,2 DONE") || strings.Count(all, "START 15") != 2 {
+		t.Error(all)
+	}
+	program.answers["DONE"] = "ERROR never"
+	if _, err := e.Choose(ctx, program, view(t, "standard", `{"type":"place","x":6,"y":5}`)); err == nil || !strings.Contains(err.Error(), "never") {
+		t.Errorf("a second refusal: %v", err)
+	}
+}
+
+func TestABrainThinksByTheClock(t *testing.T) {
+	program := &script{answers: map[string]string{"ABOUT": `name="b"`, "START 15": "OK", "BEGIN": "7,7"}}
+	e := dial(t).(*protocol.Brain)
+	if !e.SetClock(referee.Budget{Left: 60_000, Other: 1}) || dial(t, "turn=500").(*protocol.Brain).SetClock(referee.Budget{}) {
+		t.Error("an option is not kept to")
+	}
+	_, err := e.Greet(context.Background(), program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.SetClock(referee.Budget{Left: 59_000})
+	if _, err := e.Choose(context.Background(), program, view(t, "standard")); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"INFO timeout_turn 60000; INFO timeout_match 60000;", "INFO time_left 59000; BEGIN"} {
+		if all := strings.Join(program.heard, "; "); !strings.Contains(all, want) {
+			t.Errorf("%q is not in %q", want, all)
+		}
+	}
+}
+
 // A program that knows no RESTART is started again.
 func TestGamesFollowEachOther(t *testing.T) {
 	program := &script{answers: map[string]string{"ABOUT": `name="old", version="1"`, "START 15": "OK", "RESTART": "UNKNOWN command"}}
@@ -211,7 +287,7 @@ func TestABrainPlaysThroughItsOwnProtocol(t *testing.T) {
 	in, to := io.Pipe()
 	from, out := io.Pipe()
 	served := make(chan error, 1)
-	go func() { served <- protocol.Serve(context.Background(), in, out, briefly) }()
+	go func() { served <- protocol.Serve(context.Background(), in, out, referee.Timing{Within: briefly}) }()
 	say, e := talk{to, bufio.NewScanner(from)}, dial(t)
 	name, err := e.Greet(context.Background(), say)
 	if err != nil || name != "wits" {

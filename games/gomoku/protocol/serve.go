@@ -1,6 +1,6 @@
 // Package protocol speaks Gomocup's protocol (also called Piskvork's), the one of programs that play Gomoku: as such a program, and to one.
 //
-// It runs no program and reads no clock: lines come in and go out, and somebody else limits the time.
+// It runs no program and reads no clock: lines come in and go out, and the caller limits the time.
 package protocol
 
 import (
@@ -19,12 +19,12 @@ import (
 	"wits/games/gomoku/search"
 )
 
-// Serve is a brain: it reads commands and answers until END, or until there are no more.
-func Serve(ctx context.Context, in io.Reader, out io.Writer, within referee.Within) error {
-	b := &brain{out: out, within: within, turnTime: usualTurn}
+// Serve plays as a brain, as the protocol calls a program: it reads commands and answers until END, or until there are no more.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, timing referee.Timing) error {
+	b := &brain{out: out, within: timing.Within, turnTime: usualTurn, size: gomoku.Size}
 	lines := bufio.NewScanner(in)
 	for ctx.Err() == nil && lines.Scan() {
-		if end := b.obey(ctx, strings.TrimSpace(lines.Text()), lines); end {
+		if end := b.handle(ctx, strings.TrimSpace(lines.Text()), lines); end {
 			break
 		}
 	}
@@ -35,20 +35,21 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, within referee.With
 const (
 	usualTurn = 2_000
 	leastTurn = 100
-	reserve   = 80 // kept back for the way of an answer
+	reserve   = 80 // kept back for sending the answer
 )
 
-// brain is one conversation. Stones are in the order in which they were told, true for the brain's own.
+// brain is one conversation, with the stones in the order in which they were announced.
 type brain struct {
 	out    io.Writer
 	within referee.Within
 	failed error
 
+	size               int
 	turnTime, timeLeft game.Millis // 0 for not limited
-	stones             []told
+	stones             []stone
 }
 
-type told struct {
+type stone struct {
 	at  gomoku.Point
 	own bool
 }
@@ -59,15 +60,16 @@ func (b *brain) say(format string, args ...any) {
 	}
 }
 
-// obey does what a line says.
-func (b *brain) obey(ctx context.Context, line string, more *bufio.Scanner) (end bool) {
+// handle does what a line says.
+func (b *brain) handle(ctx context.Context, line string, more *bufio.Scanner) (end bool) {
 	command, rest, _ := strings.Cut(line, " ")
 	switch strings.ToUpper(command) {
 	case "":
 	case "START":
-		b.start(rest)
+		b.start(rest, rest)
 	case "RECTSTART":
-		b.say("ERROR only boards of %d by %d are played", gomoku.Size, gomoku.Size)
+		width, height, _ := strings.Cut(rest, ",")
+		b.start(width, height)
 	case "RESTART":
 		b.stones = nil
 		b.say("OK")
@@ -96,37 +98,40 @@ func (b *brain) obey(ctx context.Context, line string, more *bufio.Scanner) (end
 	return b.failed != nil
 }
 
-func (b *brain) start(size string) {
-	if n, err := strconv.Atoi(strings.TrimSpace(size)); err != nil || n != gomoku.Size {
-		b.say("ERROR only boards of %d by %d are played", gomoku.Size, gomoku.Size)
+func (b *brain) start(width, height string) {
+	n, err1 := strconv.Atoi(strings.TrimSpace(width))
+	m, err2 := strconv.Atoi(strings.TrimSpace(height))
+	if err1 != nil || err2 != nil || n != m || n < search.MinSize || n > search.MaxSize {
+		b.say("ERROR only square boards of %d to %d lines are played", search.MinSize, search.MaxSize)
 		return
 	}
+	b.size = n
 	b.stones = nil
 	b.say("OK")
 }
 
 // place notes a stone; one that cannot lie there is refused.
 func (b *brain) place(text string, own bool) bool {
-	p, ok := readPoint(text)
+	p, ok := readPoint(text, b.size)
 	if !ok || b.find(p) >= 0 {
 		b.say("ERROR %.40q is no free point of the board", text)
 		return false
 	}
-	b.stones = append(b.stones, told{p, own})
+	b.stones = append(b.stones, stone{p, own})
 	return true
 }
 
 func (b *brain) find(p gomoku.Point) int {
-	return slices.IndexFunc(b.stones, func(s told) bool { return s.at == p })
+	return slices.IndexFunc(b.stones, func(s stone) bool { return s.at == p })
 }
 
-// readPoint reads x,y.
-func readPoint(text string) (p gomoku.Point, ok bool) {
+// readPoint reads x,y of a board.
+func readPoint(text string, size int) (p gomoku.Point, ok bool) {
 	x, y, _ := strings.Cut(text, ",")
 	var err1, err2 error
 	p.X, err1 = strconv.Atoi(strings.TrimSpace(x))
 	p.Y, err2 = strconv.Atoi(strings.TrimSpace(y))
-	return p, err1 == nil && err2 == nil && p.On()
+	return p, err1 == nil && err2 == nil && min(p.X, p.Y) >= 0 && max(p.X, p.Y) < size
 }
 
 // board reads x,y,whose lines until DONE: 1 is an own stone, 2 the other side's, 3 one of a finished row.
@@ -148,7 +153,7 @@ func (b *brain) board(more *bufio.Scanner) bool {
 }
 
 func (b *brain) takeBack(text string) {
-	p, ok := readPoint(text)
+	p, ok := readPoint(text, b.size)
 	i := b.find(p)
 	if !ok || i < 0 {
 		b.say("ERROR there is no stone at %.40q", text)
@@ -179,16 +184,16 @@ func (b *brain) info(text string) {
 
 // move finds a move, notes it and says it.
 func (b *brain) move(ctx context.Context) {
-	if len(b.stones) == gomoku.Cells {
+	if len(b.stones) == b.size*b.size {
 		b.say("ERROR the board is full")
 		return
 	}
 	limit := b.thinkTime()
 	ctx, cancel := b.within(ctx, limit)
 	defer cancel()
-	f := search.Best(b.position(), limits(limit), func() bool { return ctx.Err() != nil })
-	p := gomoku.Point{X: f.Move % gomoku.Size, Y: f.Move / gomoku.Size}
-	b.stones = append(b.stones, told{p, true})
+	f := search.Best(ctx, b.position(), limits(limit))
+	p := gomoku.Point{X: f.Move % b.size, Y: f.Move / b.size}
+	b.stones = append(b.stones, stone{p, true})
 	b.say("%d,%d", p.X, p.Y)
 }
 
@@ -212,7 +217,7 @@ func limits(time game.Millis) search.Limits {
 
 // position is the board with the brain to move.
 func (b *brain) position() *search.Board {
-	board := search.NewBoard()
+	board := search.NewBoardOf(b.size)
 	own := search.Black
 	if len(b.stones) > 0 && !b.stones[0].own {
 		own = search.White
@@ -222,7 +227,7 @@ func (b *brain) position() *search.Board {
 		if !s.own {
 			side = own ^ 1
 		}
-		board.Set(side, s.at.Y*gomoku.Size+s.at.X)
+		board.Set(side, s.at.Y*b.size+s.at.X)
 	}
 	board.SetTurn(own)
 	return board

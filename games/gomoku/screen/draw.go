@@ -10,18 +10,6 @@ import (
 	"wits/term/ui"
 )
 
-// The board is of wood, so dark that white stones stand out from it and so light that black ones do, on every terminal; and so are
-// the grounds of the last stone and of those that won. A test counts the contrast.
-var (
-	wood  = ui.Colour{Dark: "#b08a52", Light: "#b08a52", Contrast: "#af875f"}
-	lines = ui.Colour{Dark: "#7d5f34", Light: "#7d5f34", Contrast: "#5f3f1f"}
-	black = ui.Colour{Dark: "#101010", Light: "#101010", Contrast: "#000000"}
-	white = ui.Colour{Dark: "#ffffff", Light: "#ffffff", Contrast: "#ffffff"}
-	marks = ui.Colour{Dark: "#04215c", Light: "#04215c", Contrast: "#00005f"}
-	five  = ui.Colour{Dark: "#4f8f36", Light: "#4f8f36", Contrast: "#008700"}
-	late  = ui.Colour{Dark: "#7f8a99", Light: "#7f8a99", Contrast: "#5f87af"}
-)
-
 // Draw draws as much of the board as fits, around the cursor.
 func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	v := game.ViewOf[gomoku.View](view)
@@ -52,65 +40,33 @@ func (s *Screen) threats(v gomoku.View) map[gomoku.Point]threat {
 		return nil
 	}
 	all := map[gomoku.Point]threat{}
+	inRow := map[string]string{"five": "5", "open-four": "4", "four": "4", "open-three": "3"}
 	for _, t := range coach.Threats(v) {
-		p, made := gomoku.Point{X: t.X, Y: t.Y}, count(t.Makes)
-		if all[p].glyph < made { // the weightiest
-			all[p] = threat{made, t.Seat == v.Seat}
+		if made := inRow[t.Makes]; all[t.Point].glyph < made { // the most serious
+			all[t.Point] = threat{made, t.Seat == v.Seat}
 		}
 	}
 	return all
 }
 
-// count is how many stones a threat has in a row.
-func count(makes string) string {
-	switch makes {
-	case "five":
-		return "5"
-	case "open-four", "four":
-		return "4"
-	}
-	return "3"
-}
-
-// stone is how a stone is drawn: filled, and a ring for a white one where there are no colours.
-func stone(s gomoku.Stone, f ui.Frame) string {
-	switch {
-	case s == gomoku.Black:
-		return f.Glyphs.Pick("●", "X")
-	case f.Theme.Hue(white) == nil:
-		return f.Glyphs.Pick("○", "O")
-	}
-	return f.Glyphs.Pick("●", "O")
-}
-
-// ink is what a stone is drawn with.
-func ink(s gomoku.Stone, t ui.Theme) ui.Ink {
-	if s == gomoku.Black {
-		return t.Ink(black).Strong()
-	}
-	return t.Ink(white).Strong()
-}
-
-// legend is a stone on its wood, for the panel.
-func legend(s gomoku.Stone, f ui.Frame) string {
-	if f.Theme.Hue(wood) == nil {
-		return stone(s, f)
-	}
-	return ink(s, f.Theme).On(f.Theme.Hue(wood)).Render(" " + stone(s, f) + " ")
+// stone is how a stone is drawn.
+func stone(s gomoku.Stone, f ui.Frame) (string, ui.Ink) {
+	return f.Stone(s == gomoku.Black, string(" XO"[s]))
 }
 
 // cell draws a point: its stone or the crossing, with brackets at the cursor, a hint and the last stone.
 func (d drawing) cell(x, y int) ui.Cell {
 	t, p := d.f.Theme, gomoku.Point{X: x, Y: y}
 	const last = gomoku.Size - 1
-	c := ui.Cell{Ground: t.Hue(wood), Lines: ui.Crossing{Left: x > 0, Right: x < last, Up: y > 0, Down: y < last, Ink: t.Ink(lines)}}
+	c := ui.Cell{Ground: t.Hue(t.Board.Light), Lines: ui.Crossing{Left: x > 0, Right: x < last, Up: y > 0, Down: y < last, Ink: t.Ink(t.Board.Line)}}
 	switch own := d.v.At(p); own {
 	case gomoku.Black, gomoku.White:
-		c.Glyph, c.Ink = stone(own, d.f), ink(own, t)
+		c.Glyph, c.Ink = stone(own, d.f)
+		c.Disc = true
 	default:
-		c.Glyph, c.Ink = d.crossing(p), t.Ink(lines)
+		c.Glyph, c.Ink = d.crossing(p), t.Ink(t.Board.Line)
 		if made, ok := d.threats[p]; ok {
-			c.Glyph, c.Ink = made.glyph, t.Ink(marks).Strong().Inverse(!made.own)
+			c.Glyph, c.Ink = made.glyph, t.Ink(t.Board.Mark).Strong().Inverse(!made.own)
 		}
 	}
 	d.mark(&c, p)
@@ -122,21 +78,21 @@ func (d drawing) mark(c *ui.Cell, p gomoku.Point) {
 	t := d.f.Theme
 	is := func(q *gomoku.Point) bool { return q != nil && *q == p }
 	if is(d.v.Last) {
-		c.Ground = t.Hue(late)
+		c.Ground = t.Hue(t.Board.Last)
 	}
 	if d.won(p) || d.s.hint != nil && slices.Contains(d.s.hint.Proof, game.Place{X: p.X, Y: p.Y}) {
-		if c.Ground = t.Hue(five); c.Ground == nil {
+		if c.Ground = t.Hue(t.Board.Good); c.Ground == nil {
 			c.Ink = c.Ink.Inverse(true)
 		}
 	}
 	if p == d.s.point() && d.v.Status == game.Playing {
-		c.Around("[", "]", t.Ink(marks).Strong())
+		c.Around("[", "]", t.Ink(t.Board.Mark).Strong())
 	}
 	if is(d.s.hinted) {
-		c.Around("(", ")", t.Ink(marks).Strong())
+		c.Around("(", ")", t.Ink(t.Board.Mark).Strong())
 	}
 	if is(d.v.Last) {
-		c.Around("<", ">", t.Ink(marks))
+		c.Around("<", ">", t.Ink(t.Board.Mark))
 	}
 }
 

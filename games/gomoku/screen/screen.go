@@ -1,7 +1,9 @@
-// Package screen shows Gomoku in the terminal. It draws views and nothing else, and keeps the cursor.
+// Package screen shows Gomoku in the terminal. It draws views and nothing else, and keeps the cursor and what is being typed.
 package screen
 
 import (
+	"errors"
+
 	"wits/game"
 	messages "wits/game/words"
 	"wits/games/gomoku"
@@ -12,6 +14,7 @@ import (
 // Screen is the board with its cursor.
 type Screen struct {
 	at     ui.Cursor
+	typed  ui.Typed
 	window ui.Window
 	said   messages.Message // what there is to say about the latest input
 	hint   *game.Hint
@@ -20,10 +23,12 @@ type Screen struct {
 }
 
 var (
-	_ ui.Screen = (*Screen)(nil)
-	_ ui.Helper = (*Screen)(nil)
-	_ ui.Teller = (*Screen)(nil)
-	_ ui.Scenic = (*Screen)(nil)
+	_ ui.Screen   = (*Screen)(nil)
+	_ ui.Helper   = (*Screen)(nil)
+	_ ui.Teller   = (*Screen)(nil)
+	_ ui.Scenic   = (*Screen)(nil)
+	_ ui.Prompter = (*Screen)(nil)
+	_ ui.Canceler = (*Screen)(nil)
 )
 
 // New returns a screen with the cursor at the last stone, or in the middle.
@@ -43,8 +48,21 @@ func (*Screen) Keys() []ui.Binding {
 	return []ui.Binding{
 		{Key: ui.Arrows, Does: messages.New("do.move")},
 		{Key: "enter", Does: gomoku.Say("do.place")},
-		{Key: ui.Letters, Of: "hjklwasd"},
+		{Key: ui.Letters, Of: typeable, Does: gomoku.Say("do.type"), Minor: true},
 	}
+}
+
+// typeable are the characters that points are written with.
+const typeable = "abcdefghijklmno1234567890"
+
+// Prompt shows what is typed.
+func (s *Screen) Prompt(game.View) messages.Message { return s.typed.Prompt() }
+
+// Cancel drops what is typed, and reports whether there was anything.
+func (s *Screen) Cancel() bool {
+	begun := s.typed != ""
+	s.typed = ""
+	return begun
 }
 
 // Said is what there is to say about the latest input.
@@ -71,13 +89,31 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 			return a, true
 		}
 	}
-	if s.at.Move(in.Key, gomoku.Size, gomoku.Size) {
+	switch {
+	case s.typed.Take(in, typeable, ""), len(in.Key) > 1 && s.at.Move(in.Key, gomoku.Size, gomoku.Size):
 		return game.Action{}, true
-	}
-	if in.Key == "enter" || in.Key == "space" {
-		return s.place(v), true
+	case in.Key == "enter" || in.Key == "space":
+		return s.enter(view), true
 	}
 	return game.Action{}, false
+}
+
+// enter places a stone at the point that is typed, or at the cursor.
+func (s *Screen) enter(view game.View) game.Action {
+	v, typed := game.ViewOf[gomoku.View](view), string(s.typed)
+	if !s.Cancel() {
+		return s.place(v)
+	}
+	a, err := words.Voice{}.Read(view, typed)
+	var why game.Refusal
+	if errors.As(err, &why) {
+		s.said = why.Message()
+		return game.Action{}
+	}
+	if placed, ok := game.AsAction[gomoku.Action](a); ok && placed.Choose == gomoku.None {
+		s.at = ui.Cursor(placed.Point)
+	}
+	return s.place(v)
 }
 
 // choose reads the key that takes a colour.
@@ -127,8 +163,7 @@ func (s *Screen) Explain(h *game.Hint) {
 // Brief says who is due, or how a colour is chosen.
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	v := game.ViewOf[gomoku.View](view)
-	switch {
-	case v.Choosing() && v.Due():
+	if v.Choosing() && v.Due() {
 		return f.Words.Say(gomoku.Say("screen.choose"))
 	}
 	return f.Words.Say(words.Due(v))
@@ -142,8 +177,9 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 		lines = append(lines, f.Words.Say(gomoku.Say("screen.puzzle")))
 	}
 	if own := v.Of(v.Seat); own != gomoku.None {
+		glyph, _ := stone(own, f)
 		lines = append(lines, f.Words.Say(gomoku.Say("screen.own", messages.Say("color", words.Colour(own)),
-			messages.Text("glyph", legend(own, f)))))
+			messages.Text("glyph", f.Legend(own == gomoku.Black, glyph)))))
 	}
 	lines = append(lines, f.Words.Say(gomoku.Say("screen.stones", messages.Int("number", len(v.Moves)))))
 	if v.Last != nil {

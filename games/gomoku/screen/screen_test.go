@@ -98,13 +98,37 @@ func TestDraw(t *testing.T) {
 	}
 }
 
+// Points can be typed, as in every game: enter plays what is typed, and not where the cursor stands.
+func TestPointsAreTyped(t *testing.T) {
+	m := match(t, "standard", "")
+	s := screen.New(ui.Setup{View: m.View(0)})
+	press := func(keys ...string) (a game.Action) {
+		for _, key := range keys {
+			a, _ = s.Handle(m.View(0), ui.Input{Key: key})
+		}
+		return a
+	}
+	if press("g", "7"); s.Prompt(m.View(0)).Silent() {
+		t.Error("what is typed is not shown")
+	}
+	if got := wire(t, press("enter")); got != `{"type":"place","x":6,"y":8}` {
+		t.Errorf("g7 gave %s", got)
+	}
+	if got := wire(t, press("g", "1", "6", "enter")); got != "" || s.Said().Silent() || s.Cancel() {
+		t.Errorf("g16 gave %q and says %v", got, s.Said())
+	}
+	if press("h", "8"); !s.Cancel() || wire(t, press("enter")) != `{"type":"place","x":6,"y":8}` {
+		t.Error("what was typed is not dropped")
+	}
+}
+
 func TestKeysMoveAndPlace(t *testing.T) {
 	m := match(t, "standard", "")
 	s := screen.New(ui.Setup{View: m.View(0)})
 	for _, c := range []struct{ key, action string }{
 		{"enter", `{"type":"place","x":7,"y":7}`},
 		{"left", ""},
-		{"a", ""},
+		{"left", ""},
 		{"up", ""},
 		{"space", `{"type":"place","x":5,"y":6}`},
 		{"home", ""},

@@ -10,7 +10,7 @@ func BenchmarkBest(b *testing.B) {
 		for _, c := range []int{112, 98, 97, 127, 126, 83, 113, 141} {
 			board.Place(c)
 		}
-		f := Best(board, lim, nil)
+		f := Best(b.Context(), board, lim)
 		nodes += f.Nodes
 		b.ReportMetric(float64(f.Depth), "depth")
 	}

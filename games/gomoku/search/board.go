@@ -12,11 +12,17 @@ const (
 )
 
 const (
-	size = gomoku.Size
-	// Cells is how many points there are.
-	Cells = gomoku.Cells
-	cells = Cells
-	lines = 2*size - 1 // the most lines that one direction has
+	size  = gomoku.Size
+	cells = gomoku.Cells
+	lines = 2*MaxSize - 1 // the most lines that one direction has
+)
+
+// MinSize and MaxSize are the sizes of boards that can be searched: the game's own, and those of programs of the field.
+const (
+	MinSize = 5
+	MaxSize = 20
+
+	maxCells = MaxSize * MaxSize
 )
 
 // point is what is known of an empty point for one side: the shapes of a stone there, four bits for each direction, what they add to
@@ -31,13 +37,16 @@ type point struct {
 type Board struct {
 	shapes *shapeTable
 	tables *cellTables
-	places *[cells][4]place
+	places *[maxCells][4]place
+	size   int
+	cells  int
+	steps  [4]int // how far apart neighbours are in each direction
 
 	stones [2][4][lines]uint32 // by side and direction, the stones on each line
 	walls  *[4][lines]uint32   // the points of each line that are outside
 
 	taken  set // points with a stone
-	points [2][cells]point
+	points [2][maxCells]point
 	sets   [2][classes]set // empty points by class, from MakesThree on
 	worth  [2]int32        // the sum over the empty points
 	hash   uint64
@@ -53,7 +62,7 @@ type place struct{ line, at uint8 }
 // change is a point as it was before a stone.
 type change struct {
 	side Side
-	cell uint8
+	cell uint16
 	was  point
 }
 
@@ -63,11 +72,17 @@ type mark struct {
 	worth [2]int32
 }
 
-// NewBoard returns the empty board, black to move.
-func NewBoard() *Board {
-	g := geometryOnce()
-	b := &Board{shapes: shapesOnce(), tables: cellsOnce(), places: &g.places, walls: &g.walls, moves: make([]int, 0, cells)}
-	for c := range cells {
+// NewBoard returns the empty board of the game, black to move.
+func NewBoard() *Board { return NewBoardOf(size) }
+
+// NewBoardOf returns an empty board of a size from [MinSize] to [MaxSize], black to move. Its points are numbered in reading order.
+func NewBoardOf(n int) *Board {
+	g := geometries[n]()
+	b := &Board{
+		shapes: shapesOnce(), tables: cellsOnce(), places: &g.places, walls: &g.walls, moves: make([]int, 0, n*n),
+		size: n, cells: n * n, steps: [4]int{1, n, n + 1, 1 - n},
+	}
+	for c := range b.cells {
 		for side := range 2 {
 			var shapes uint16
 			for d := range 4 {
@@ -84,7 +99,7 @@ func NewBoard() *Board {
 func Of(v gomoku.View) *Board {
 	b := NewBoard()
 	for _, m := range v.Moves {
-		b.Place(m.Y*size + m.X)
+		b.Place(m.Cell())
 	}
 	return b
 }
@@ -146,9 +161,6 @@ func (b *Board) Place(cell int) {
 	}
 }
 
-// strides are how far apart neighbours are in each direction.
-var strides = [4]int{1, size, size + 1, 1 - size}
-
 // renew looks again at the empty points near a stone in one direction.
 func (b *Board) renew(cell, d int) {
 	p := b.places[cell][d]
@@ -161,7 +173,7 @@ func (b *Board) renew(cell, d int) {
 			continue
 		}
 		at := int(p.at) + i - reach
-		other := cell + (i-reach)*strides[d]
+		other := cell + (i-reach)*b.steps[d]
 		own, others := black>>at, white>>at
 		outside := wall >> at
 		b.reshape(Black, other, shift, b.shapes[index(own, others|outside)])
@@ -180,7 +192,7 @@ func (b *Board) reshape(side Side, cell int, shift uint, s Shape) {
 // set changes what is known of a point, and remembers what was.
 func (b *Board) set(side Side, cell int, p point) {
 	old := b.points[side][cell]
-	b.undo = append(b.undo, change{side, uint8(cell), old})
+	b.undo = append(b.undo, change{side, uint16(cell), old})
 	b.worth[side] += int32(p.worth) - int32(old.worth)
 	b.put(side, cell, p)
 }

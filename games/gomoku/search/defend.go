@@ -37,7 +37,7 @@ func (b *Board) stops(side Side, cell int) set {
 			}
 			shape := b.shapes[index(own, blocked|bit)]
 			if b.tables.class[shapes&^(0xf<<(4*d))|uint16(shape)<<(4*d)] < Winning {
-				found.add(cell + i*strides[d])
+				found.add(cell + i*b.steps[d])
 			}
 		}
 	}

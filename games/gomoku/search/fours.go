@@ -1,5 +1,7 @@
 package search
 
+import "slices"
+
 // Fours looks for wins by fours alone: every stone makes a four, so that every answer is forced, until five cannot be
 // stopped. It finds every such win of at most a number of stones, unless its nodes run out first.
 type Fours struct {
@@ -27,9 +29,7 @@ func (f *Fours) Win(depth, nodes int) []int {
 	if won := f.attack(depth, &line); !won {
 		return nil
 	}
-	for i, j := 0, len(line)-1; i < j; i, j = i+1, j-1 {
-		line[i], line[j] = line[j], line[i]
-	}
+	slices.Reverse(line)
 	return line
 }
 

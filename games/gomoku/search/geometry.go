@@ -4,23 +4,31 @@ import "sync"
 
 // geometry is where points lie on lines. A line's points are counted by their column, those of a column by their row.
 type geometry struct {
-	places [cells][4]place
+	places [maxCells][4]place
 	walls  [4][lines]uint32
 }
 
-var geometryOnce = sync.OnceValue(func() *geometry {
+// geometries are those of every size.
+var geometries = func() (all [MaxSize + 1]func() *geometry) {
+	for n := range all {
+		all[n] = sync.OnceValue(func() *geometry { return newGeometry(n) })
+	}
+	return all
+}()
+
+func newGeometry(n int) *geometry {
 	g := new(geometry)
 	for d := range g.walls {
 		for l := range g.walls[d] {
-			g.walls[d][l] = 1<<(size+2*reach) - 1
+			g.walls[d][l] = 1<<(n+2*reach) - 1
 		}
 	}
-	for c := range cells {
-		x, y := c%size, c/size
+	for c := range n * n {
+		x, y := c%n, c/n
 		g.places[c] = [4]place{
 			{uint8(y), uint8(x)},
 			{uint8(x), uint8(y)},
-			{uint8(x - y + size - 1), uint8(x)},
+			{uint8(x - y + n - 1), uint8(x)},
 			{uint8(x + y), uint8(x)},
 		}
 		for d, p := range g.places[c] {
@@ -28,4 +36,4 @@ var geometryOnce = sync.OnceValue(func() *geometry {
 		}
 	}
 	return g
-})
+}

@@ -1,13 +1,12 @@
 package search
 
-// Points lists the empty points where a stone of a side makes what a class says.
-func (b *Board) Points(side Side, c Class) []int {
-	var list []int
-	for cell := range b.sets[side][c].each() {
-		list = append(list, cell)
-	}
-	return list
-}
+import (
+	"context"
+	"slices"
+)
+
+// Points lists the empty points of a class for a side.
+func (b *Board) Points(side Side, c Class) []int { return slices.Collect(b.of(side, c).each()) }
 
 // Fives lists the points where a side makes five.
 func (b *Board) Fives(side Side) []int { return b.Points(side, MakesFive) }
@@ -15,14 +14,8 @@ func (b *Board) Fives(side Side) []int { return b.Points(side, MakesFive) }
 // Threatened reports whether the other side makes an open four, or two fours, unless the side to move prevents it.
 func (b *Board) Threatened() bool { return !b.of(b.turn^1, Winning).empty() }
 
-// Answers lists the points where the side to move, threatened so, may still hold.
-func (b *Board) Answers() []int {
-	var list []int
-	for c := range b.answers().each() {
-		list = append(list, c)
-	}
-	return list
-}
+// Answers lists the points that may still save the side to move from what Threatened reports.
+func (b *Board) Answers() []int { return slices.Collect(b.answers().each()) }
 
 // Pass gives the turn to the other side, to see what it would do.
 func (b *Board) Pass() {
@@ -33,15 +26,15 @@ func (b *Board) Pass() {
 // passed keeps positions apart in which the other side is to move.
 const passed = 0x5bd1e995a7c3f24d
 
-// Even returns the point among some after which neither side is much better.
-func Even(b *Board, among []int, lim Limits, stop func() bool) int {
+// Even returns that of the given points after which the score is nearest to even; -1 if none of them is empty.
+func Even(ctx context.Context, b *Board, among []int, lim Limits) int {
 	best, least := -1, 0
 	for _, c := range among {
 		if !b.Empty(c) {
 			continue
 		}
 		b.Place(c)
-		score := Best(b, lim, stop).Score
+		score := Best(ctx, b, lim).Score
 		b.Undo()
 		if score = max(score, -score); best < 0 || score < least {
 			best, least = c, score
@@ -49,3 +42,12 @@ func Even(b *Board, among []int, lim Limits, stop func() bool) int {
 	}
 	return best
 }
+
+// Hash is a number that stands for the stones on the board and the side to move.
+func (b *Board) Hash() uint64 { return b.hash }
+
+// After is the Hash after a stone of the side to move.
+func (b *Board) After(cell int) uint64 { return b.hash ^ key(b.turn, cell) }
+
+// Near reports whether a stone at an empty point makes or spoils at least a two.
+func (b *Board) Near(cell int) bool { return b.near(cell) }

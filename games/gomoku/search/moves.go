@@ -2,13 +2,13 @@ package search
 
 // list is moves to try, each with how early; the earliest are picked as they are needed.
 type list struct {
-	moves [cells]int32 // the order, and below it the point
+	moves [maxCells]int32 // the order, and below it the point
 	n     int
 	most  int // how many are tried
 }
 
 func (l *list) add(c, order int) {
-	l.moves[l.n] = int32(order)<<8 | int32(255-c)
+	l.moves[l.n] = int32(order)<<9 | int32(511-c)
 	l.n++
 }
 
@@ -21,7 +21,7 @@ func (l *list) pick(i int) int {
 		}
 	}
 	l.moves[i], l.moves[best] = l.moves[best], l.moves[i]
-	return 255 - int(l.moves[i]&0xff)
+	return 511 - int(l.moves[i]&0x1ff)
 }
 
 // moves lists the moves to try. Against a threat of open fours they are the answers alone; where nothing holds there are none.
@@ -35,7 +35,7 @@ func (s *searcher) moves(l *list, ply, hashed int) {
 			l.add(c, s.rank(c, ply, hashed))
 		}
 	default:
-		for c := range cells {
+		for c := range b.cells {
 			if b.Empty(c) && b.near(c) {
 				l.add(c, s.rank(c, ply, hashed))
 			}
@@ -63,7 +63,7 @@ func (s *searcher) first() []int {
 	var l list
 	s.moves(&l, 0, -1)
 	if l.n == 0 {
-		for c := range cells {
+		for c := range s.b.cells {
 			if s.b.Empty(c) {
 				l.add(c, s.b.order(c))
 			}
@@ -88,7 +88,7 @@ const early = 10
 // beside reports whether a point is at most two lines from a stone.
 func (b *Board) beside(c int) bool {
 	for _, m := range b.moves {
-		if dx, dy := c%size-m%size, c/size-m/size; dx >= -2 && dx <= 2 && dy >= -2 && dy <= 2 {
+		if dx, dy := c%b.size-m%b.size, c/b.size-m/b.size; dx >= -2 && dx <= 2 && dy >= -2 && dy <= 2 {
 			return true
 		}
 	}

@@ -1,6 +1,13 @@
+// Package search finds moves in Gomoku: which shapes a stone would make, wins by fours and by threes, and the best move
+// of a search that is bounded by a count of nodes.
+//
+// It never reads a clock and draws from no generator: the same board, limits and noise give the same move.
 package search
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // Limits bound a search. They count nodes, not time, so that the same position gives the same move everywhere.
 type Limits struct {
@@ -13,12 +20,12 @@ type Limits struct {
 	Seed    uint64 // what the noise is drawn from
 }
 
-// Strongest are the limits of the strongest play that answers within about two seconds.
+// Strongest returns the limits of the strongest play that answers within about two seconds.
 func Strongest() Limits {
 	return Limits{Nodes: 1_000_000, Depth: 30, Width: 16, Fours: 30, Threats: 16}
 }
 
-// Found is what a search came to.
+// Found is what a search found: the best move, and how sure it is.
 type Found struct {
 	Move  int
 	Score int // for the side to move; from win on a win is proved
@@ -53,9 +60,9 @@ type searcher struct {
 	left  int
 	looks int  // nodes since it began
 	over  bool // the nodes ran out: scores mean nothing
-	stop  func() bool
 
-	killers [maxPly][2]uint8
+	stopped func() bool // whether nobody waits any more
+	killers [maxPly][2]uint16
 }
 
 // entry is what is remembered of a position.
@@ -64,7 +71,7 @@ type entry struct {
 	score int16
 	depth int8
 	bound bound
-	move  uint8
+	move  uint16
 }
 
 type bound uint8
@@ -85,16 +92,17 @@ const (
 	lookEvery = 1 << 4
 )
 
-// Best finds a move for the side to move. The board must not be full, and nobody may have won. Stop is asked now and then whether to
-// end early, with the best move so far.
-func Best(b *Board, lim Limits, stop func() bool) Found {
+// Best finds a move for the side to move. The board must not be full, and nobody may have won. When the context is cancelled, it ends
+// early with the best move so far.
+func Best(ctx context.Context, b *Board, lim Limits) Found {
 	if len(b.moves) == 0 {
-		return Found{Move: size/2*size + size/2}
+		return Found{Move: b.size/2*b.size + b.size/2}
 	}
 	s := &searcher{
-		b: b, lim: lim, fours: NewFours(b, tableBits-2), table: make([]entry, 1<<tableBits), left: lim.Nodes, stop: stop,
+		b: b, lim: lim, fours: NewFours(b, tableBits-2), table: make([]entry, 1<<tableBits), left: lim.Nodes,
+		stopped: func() bool { return ctx.Err() != nil },
 	}
-	s.fours.Stop = stop
+	s.fours.Stop = s.stopped
 	if f, ok := s.atOnce(); ok {
 		return f
 	}
@@ -169,7 +177,7 @@ func (s *searcher) careful() Found {
 // threats is a search for wins by threats that ends when this one does.
 func (s *searcher) threats() *Threats {
 	t := NewThreats(s.b, tableBits-2)
-	t.Stop = s.stop
+	t.Stop = s.stopped
 	return t
 }
 
@@ -266,9 +274,6 @@ func (s *searcher) exhausted() bool {
 	return s.over
 }
 
-// stopped reports whether nobody waits any more.
-func (s *searcher) stopped() bool { return s.stop != nil && s.stop() }
-
 // settled knows positions that are decided by what the next stones make.
 func (s *searcher) settled(ply int) (int, bool) {
 	b, own := s.b, s.b.turn
@@ -279,7 +284,7 @@ func (s *searcher) settled(ply int) (int, bool) {
 		return -(win - ply - 2), true
 	case must.empty() && !b.of(own, Winning).empty():
 		return win - ply - 3, true
-	case len(b.moves) == cells:
+	case len(b.moves) == b.cells:
 		return 0, true
 	}
 	return 0, false
@@ -348,14 +353,14 @@ func (s *searcher) inner(depth, ply, alpha, beta int) int {
 	if l.n == 0 { // nothing can come of any point
 		return 0
 	}
-	*e = entry{s.b.hash, kept(best, ply), int8(max(depth, -100)), kind(best, from, beta), uint8(move)}
+	*e = entry{s.b.hash, kept(best, ply), int8(max(depth, -100)), kind(best, from, beta), uint16(move)}
 	return best
 }
 
 // remember notes a move that was too good for the other side: it is tried early in positions as deep.
 func (s *searcher) remember(ply, c int) {
 	if k := &s.killers[ply]; int(k[0]) != c {
-		k[0], k[1] = uint8(c), k[0]
+		k[0], k[1] = uint16(c), k[0]
 	}
 }
 

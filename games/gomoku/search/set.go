@@ -6,15 +6,18 @@ import (
 )
 
 // set is a set of points.
-type set [4]uint64
+type set [(maxCells + 63) / 64]uint64
 
 func (s *set) add(c int)      { s[c>>6] |= 1 << (c & 63) }
 func (s *set) remove(c int)   { s[c>>6] &^= 1 << (c & 63) }
 func (s *set) has(c int) bool { return s[c>>6]>>(c&63)&1 != 0 }
-func (s *set) empty() bool    { return s[0]|s[1]|s[2]|s[3] == 0 }
+func (s *set) empty() bool    { return *s == set{} }
 
-func (s *set) count() int {
-	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3])
+func (s *set) count() (n int) {
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
 }
 
 // first is the first point; there must be one.
@@ -27,12 +30,18 @@ func (s *set) first() int {
 	return -1
 }
 
-func (s *set) union(other *set) set {
-	return set{s[0] | other[0], s[1] | other[1], s[2] | other[2], s[3] | other[3]}
+func (s *set) union(other *set) (all set) {
+	for i := range s {
+		all[i] = s[i] | other[i]
+	}
+	return all
 }
 
-func (s *set) intersect(other *set) set {
-	return set{s[0] & other[0], s[1] & other[1], s[2] & other[2], s[3] & other[3]}
+func (s *set) intersect(other *set) (both set) {
+	for i := range s {
+		both[i] = s[i] & other[i]
+	}
+	return both
 }
 
 // each yields the points in order.

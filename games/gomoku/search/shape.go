@@ -84,17 +84,7 @@ func (w window) shape() Shape {
 
 // before is the shape from which one stone makes s.
 func before(s Shape) Shape {
-	switch s {
-	case OpenFour:
-		return OpenThree
-	case Four:
-		return Three
-	case OpenThree:
-		return OpenTwo
-	case Three:
-		return Two
-	}
-	return One
+	return max(One, [shapes]Shape{OpenFour: OpenThree, Four: Three, OpenThree: OpenTwo, Three: Two}[s])
 }
 
 // spread puts the middle back between eight neighbours.
@@ -116,7 +106,7 @@ var shapesOnce = sync.OnceValue(func() *shapeTable {
 // Class is what a stone would make in all directions together.
 type Class uint8
 
-// The classes, the weakest first. From Forced on the other side must answer.
+// The classes, the weakest first. From MakesThree on, the other side must answer.
 const (
 	Quiet       Class = iota
 	MakesThree        // an open three

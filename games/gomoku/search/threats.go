@@ -21,7 +21,7 @@ type Threats struct {
 type proved struct {
 	hash  uint64
 	depth int8
-	move  uint8
+	move  uint16
 	won   bool
 }
 
@@ -77,7 +77,7 @@ func (t *Threats) attack(depth int) int {
 	}
 	switch {
 	case move >= 0:
-		*m = proved{b.hash, int8(depth), uint8(move), true}
+		*m = proved{b.hash, int8(depth), uint16(move), true}
 	case t.left > 0:
 		*m = proved{hash: b.hash, depth: int8(depth)}
 	}
@@ -105,7 +105,7 @@ func (t *Threats) tryAll(depth int, must *set) int {
 	if !must.empty() {
 		tries = tries.intersect(must)
 	}
-	var list [cells]int
+	var list [maxCells]int
 	n := 0
 	for c := range tries.each() {
 		list[n] = c
@@ -148,27 +148,23 @@ func (t *Threats) defend(depth int) bool {
 	if n := must.count(); n > 1 {
 		return true
 	} else if n == 1 {
-		return t.holds(must.first(), depth) < 0
+		return !t.holds(must.first(), depth)
 	}
 	if b.of(own^1, Winning).empty() || !b.of(own, Winning).empty() {
 		return false
 	}
 	for c := range b.answers().each() {
-		if t.holds(c, depth) >= 0 {
+		if t.holds(c, depth) {
 			return false
 		}
 	}
 	return true
 }
 
-// holds returns the answer itself where the attacker finds no win after it, -1 where it does.
-func (t *Threats) holds(answer, depth int) int {
+// holds reports whether the attacker finds no win after an answer.
+func (t *Threats) holds(answer, depth int) bool {
 	t.spend()
 	t.b.Place(answer)
-	move := t.attack(depth - 1)
-	t.b.Undo()
-	if move < 0 {
-		return answer
-	}
-	return -1
+	defer t.b.Undo()
+	return t.attack(depth-1) < 0
 }

@@ -1,6 +1,9 @@
 package search
 
-import "testing"
+import (
+	"context"
+	"testing"
+)
 
 func TestTheBestMoveBeginsEveryWinByFours(t *testing.T) {
 	found := 0
@@ -10,7 +13,7 @@ func TestTheBestMoveBeginsEveryWinByFours(t *testing.T) {
 			continue
 		}
 		found++
-		f := Best(b, Strongest(), nil)
+		f := Best(t.Context(), b, Strongest())
 		if Proven(f.Score) != 1 {
 			t.Fatalf("seed %d: %d is scored %d", seed, f.Move, f.Score)
 		}
@@ -82,18 +85,29 @@ func answer(b *Board, seed uint64) int {
 }
 
 func TestASearchStopsWhenNobodyWaits(t *testing.T) {
-	asked := 0
-	Best(scatter(12, 4), Strongest(), func() bool { asked++; return true })
-	if asked == 0 || asked > 20 {
-		t.Errorf("asked %d times", asked)
+	left := &gone{Context: t.Context()}
+	Best(left, scatter(12, 4), Strongest())
+	if left.asked == 0 || left.asked > 20 {
+		t.Errorf("asked %d times", left.asked)
 	}
+}
+
+// gone is a context that is over, and counts how often that is asked.
+type gone struct {
+	context.Context
+	asked int
+}
+
+func (g *gone) Err() error {
+	g.asked++
+	return context.Canceled
 }
 
 func TestEvenLeavesNeitherSideAhead(t *testing.T) {
 	b := NewBoard()
 	b.Place(112)
 	b.Place(97)
-	c := Even(b, []int{113, 0}, Limits{Nodes: 2000, Depth: 3, Width: 10}, nil)
+	c := Even(t.Context(), b, []int{113, 0}, Limits{Nodes: 2000, Depth: 3, Width: 10})
 	if c != 0 {
 		t.Errorf("a stone beside two is more even than one in the corner: %d", c)
 	}

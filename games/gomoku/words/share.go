@@ -19,7 +19,7 @@ func (Voice) Share(view game.View) []string {
 	v := game.ViewOf[gomoku.View](view)
 	placed := len(v.Moves) - v.Given
 	if v.Given > 0 {
-		return []string{strings.Repeat("█", min((placed+1)/2, widest)) + end(v), fmt.Sprint(placed)}
+		return []string{strings.Repeat("🟩", min((placed+1)/2, widest)) + end(v), fmt.Sprint(placed)}
 	}
 	left, top, right, bottom := v.Size, v.Size, -1, -1
 	for _, m := range v.Moves {
@@ -27,7 +27,7 @@ func (Voice) Share(view game.View) []string {
 	}
 	var lines []string
 	for y := top; y <= bottom; y++ {
-		row := strings.NewReplacer("X", "█", "O", "▒", ".", "░").Replace(v.Rows[y][left : right+1])
+		row := strings.NewReplacer("X", "⚫", "O", "⚪", ".", "🟫").Replace(v.Rows[y][left : right+1])
 		lines = append(lines, row)
 	}
 	return append(lines, fmt.Sprint(placed))
@@ -38,5 +38,5 @@ func end(v gomoku.View) string {
 	if v.Status == game.Won {
 		return ""
 	}
-	return "╳"
+	return "🟥"
 }

@@ -12,7 +12,7 @@ import (
 	"wits/games/gomoku"
 )
 
-// Voice is the game's voice. Points are called by a letter for the column and a number for the row, counted from the bottom.
+// Voice says Gomoku in words, and reads what players type. Points are called by a letter for the column and a number for the row, counted from the bottom.
 type Voice struct{}
 
 var _ game.Voice = Voice{}
@@ -87,12 +87,7 @@ func (Voice) Answer(view game.View, line string) (words.Message, bool) {
 }
 
 // Colour is what a colour is called.
-func Colour(s gomoku.Stone) words.Message {
-	if s == gomoku.Black {
-		return gomoku.Say("color.black")
-	}
-	return gomoku.Say("color.white")
-}
+func Colour(s gomoku.Stone) words.Message { return gomoku.Say("color." + s.String()) }
 
 // stone says a stone and where it lies.
 func stone(s gomoku.Stone, p gomoku.Point) words.Message {
@@ -118,8 +113,8 @@ func stones(v gomoku.View) words.Message {
 	if len(v.Moves) == 0 {
 		return gomoku.Say("answer.none")
 	}
-	return gomoku.Say("answer.stones", words.Int("n", len(v.Moves)), words.Each("stones", v.Moves, func(m gomoku.Move) words.Message {
-		return stone(v.At(gomoku.Point(m)), gomoku.Point(m))
+	return gomoku.Say("answer.stones", words.Int("n", len(v.Moves)), words.Each("stones", v.Moves, func(m gomoku.Point) words.Message {
+		return stone(v.At(m), m)
 	}))
 }
 
@@ -138,11 +133,7 @@ func (Voice) Say(view game.View) []words.Message {
 	}
 	lines := []words.Message{title(v), words.Literal(""), words.Literal(letters)}
 	for y := range gomoku.Size {
-		text := fmt.Sprintf("%3d", gomoku.Size-y)
-		for x := range gomoku.Size {
-			text += " " + string(v.Rows[y][x])
-		}
-		lines = append(lines, words.Literal(text))
+		lines = append(lines, words.Literal(fmt.Sprintf("%3d ", gomoku.Size-y)+strings.Join(strings.Split(v.Rows[y], ""), " ")))
 	}
 	lines = append(lines, words.Literal(""))
 	if v.Last != nil {
@@ -188,7 +179,7 @@ func (Voice) Change(before, after game.View) words.Message {
 		all = append(all, gomoku.Say("change.chosen", words.Say("color", Colour(v.Of(v.Seat)))))
 	}
 	for _, m := range v.Moves[min(len(old.Moves), len(v.Moves)):] {
-		all = append(all, stone(v.At(gomoku.Point(m)), gomoku.Point(m)))
+		all = append(all, stone(v.At(m), m))
 	}
 	switch end := ending(v); {
 	case len(v.Moves) < len(old.Moves):
@@ -203,30 +194,12 @@ func (Voice) Change(before, after game.View) words.Message {
 }
 
 // Ending says how it ended.
-func (Voice) Ending(view game.View) words.Message {
-	v := game.ViewOf[gomoku.View](view)
-	return ending(v)
-}
+func (Voice) Ending(view game.View) words.Message { return ending(game.ViewOf[gomoku.View](view)) }
 
 func ending(v gomoku.View) words.Message {
-	won := v.Status == game.Won
-	switch {
-	case v.Reason == gomoku.ByFive && won:
-		return gomoku.Say("ending.won")
-	case v.Reason == gomoku.ByFive:
-		return gomoku.Say("ending.lost")
-	case v.Reason == gomoku.ByForfeit && won:
-		return gomoku.Say("ending.given-up")
-	case v.Reason == gomoku.ByForfeit:
-		return gomoku.Say("ending.forfeited")
-	case v.Reason == gomoku.ByTime && won:
-		return gomoku.Say("ending.time.won")
-	case v.Reason == gomoku.ByTime:
-		return gomoku.Say("ending.time.lost")
-	case v.Reason == gomoku.ByFull:
-		return gomoku.Say("ending.full")
-	case v.Reason == gomoku.ByAgreement:
-		return gomoku.Say("ending.agreement")
+	if v.Reason == nil {
+		return words.Message{}
 	}
-	return words.Message{}
+	how := string(v.Status) + "." + string(*v.Reason)
+	return gomoku.Say("ending." + how)
 }

@@ -13,56 +13,62 @@ import (
 	"wits/games/mastermind/search"
 )
 
-type named = game.NamedBot[mastermind.View, mastermind.Action]
-
 // All lists the bots, the weakest first. Bots from one call share what they have worked out about a size of the game,
 // so a caller that keeps the list pays for that once.
 func All() []game.NamedBot[mastermind.View, mastermind.Action] {
 	sizes := new(search.Sizes)
-	return []named{
-		game.Named("random", "easy", Random{}),
-		game.Named("smart", "medium", Smart{}),
-		game.Named("knuth", "hard", ruled{sizes, search.Knuth()}),
-		game.Named("entropy", "hard", ruled{sizes, search.Entropy()}),
-		game.Named("expected", "hard", ruled{sizes, search.Expected()}),
-		game.Named("parts", "hard", ruled{sizes, search.Parts()}),
-		once(game.Named("optimal5", "expert", &optimal{sizes: sizes, most: map[size]int{{4, 6}: 5}})),
-		once(game.Named("optimal", "expert", &optimal{sizes: sizes})),
+	named := func(name, difficulty string, m mind) game.NamedBot[mastermind.View, mastermind.Action] {
+		return game.Named(name, difficulty, game.Bot[mastermind.View, mastermind.Action](m))
+	}
+	optimal5 := named("optimal5", "expert", (&optimal{sizes: sizes, most: map[size]int{{4, 6}: 5}}).choose)
+	best := named("optimal", "expert", (&optimal{sizes: sizes}).choose)
+	optimal5.Takes, best.Takes = 300, 300 // they work out everything with their first guess
+	return []game.NamedBot[mastermind.View, mastermind.Action]{
+		named("random", "easy", random),
+		named("smart", "medium", smart),
+		named("knuth", "hard", ruled(sizes, search.Knuth)),
+		named("entropy", "hard", ruled(sizes, search.Entropy)),
+		named("expected", "hard", ruled(sizes, search.Expected)),
+		named("parts", "hard", ruled(sizes, search.Parts)),
+		optimal5,
+		best,
 	}
 }
 
-// once says of a bot that it works out everything with its first guess.
-func once(b named) named {
-	b.Takes = 300
-	return b
-}
+// mind chooses a guess in a running game.
+type mind func(ctx context.Context, v mastermind.View, r *rng.Rand) (mastermind.Code, error)
 
-// Random guesses any code.
-type Random struct{}
-
-// Choose draws one colour a peg.
-func (Random) Choose(_ context.Context, v mastermind.View, _ iter.Seq[mastermind.Action], r *rng.Rand) (mastermind.Action, error) {
+// Choose submits the guess.
+func (m mind) Choose(ctx context.Context, v mastermind.View, _ iter.Seq[mastermind.Action], r *rng.Rand) (mastermind.Action, error) {
 	if v.GameOver {
 		return mastermind.Action{}, game.ErrOver
 	}
-	var pegs [mastermind.MaxPegs]mastermind.Color
-	for i := range v.CodeLength {
-		pegs[i] = rng.Pick(r, v.Colors)
-	}
-	return mastermind.Submit(mastermind.NewCode(pegs[:v.CodeLength]...)), nil
+	code, err := m(ctx, v, r)
+	return mastermind.Submit(code), err
 }
 
-// Smart guesses a code that may be the secret.
-type Smart struct{}
+// random draws any code.
+func random(_ context.Context, v mastermind.View, r *rng.Rand) (mastermind.Code, error) {
+	return mastermind.Variant{Pegs: v.CodeLength, Colors: len(v.Colors)}.Draw(r), nil
+}
 
-// Choose draws one of the codes that every answer allows, all equally likely.
-func (Smart) Choose(_ context.Context, v mastermind.View, _ iter.Seq[mastermind.Action], r *rng.Rand) (mastermind.Action, error) {
-	if v.GameOver {
-		return mastermind.Action{}, game.ErrOver
-	}
+// smart draws one of the codes that every answer allows, all equally likely.
+func smart(_ context.Context, v mastermind.View, r *rng.Rand) (mastermind.Code, error) {
 	possible := slices.Collect(v.Possible())
 	if len(possible) == 0 {
-		return mastermind.Action{}, search.ErrContradiction
+		return mastermind.Code{}, search.ErrContradiction
 	}
-	return mastermind.Submit(rng.Pick(r, possible)), nil
+	return rng.Pick(r, possible), nil
+}
+
+// ruled follows a rule that looks one step ahead. On super it needs no known opening: symmetry leaves seven first
+// guesses to compare.
+func ruled(sizes *search.Sizes, rule search.Rule) mind {
+	return func(_ context.Context, v mastermind.View, _ *rng.Rand) (mastermind.Code, error) {
+		space, err := sizes.Space(v.CodeLength, len(v.Colors))
+		if err != nil {
+			return mastermind.Code{}, err
+		}
+		return space.Guess(rule, v.Attempts)
+	}
 }

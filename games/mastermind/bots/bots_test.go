@@ -132,7 +132,7 @@ func TestEveryBotPlaysByTheRules(t *testing.T) {
 					for turn := uint32(0); !rules.Status(s).Over; turn++ {
 						player := b.Bot
 						if turn < seed {
-							player = bots.Random{}
+							player = bots.All()[0].Bot
 						}
 						v := rules.View(s, 0)
 						a := mastermind.Submit(choose(t, player, v, r.Next()))
@@ -153,9 +153,9 @@ func TestTheSameViewGetsTheSameGuess(t *testing.T) {
 	r, all, others := rng.New(5), bots.All(), bots.All()
 	for _, preset := range []string{"classic", "super"} {
 		v := view(preset)
-		secret := choose(t, bots.Random{}, v, r.Next())
+		secret := choose(t, bots.All()[0].Bot, v, r.Next())
 		for range 2 {
-			g := choose(t, bots.Random{}, v, r.Next())
+			g := choose(t, bots.All()[0].Bot, v, r.Next())
 			v.Attempts = append(v.Attempts, mastermind.Attempt{Code: g, Feedback: mastermind.Score(secret, g)})
 		}
 		for i, b := range all {

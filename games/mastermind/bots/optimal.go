@@ -2,10 +2,8 @@ package bots
 
 import (
 	"context"
-	"iter"
 	"sync"
 
-	"wits/game"
 	"wits/game/rng"
 	"wits/games/mastermind"
 	"wits/games/mastermind/search"
@@ -18,6 +16,9 @@ const provable = 1296
 // moveWork bounds the search for one move of the larger sizes, in answers looked at: less than a tenth of a second.
 const moveWork = 8_000_000
 
+// size is what tells sizes of the game apart.
+type size struct{ pegs, colors int }
+
 // optimal follows the best strategy there is. Where a game has left it, because someone else made a guess, or where
 // there is none, it searches from the codes still possible.
 type optimal struct {
@@ -28,20 +29,28 @@ type optimal struct {
 	strategies map[size]search.Strategy
 }
 
-// Choose looks the guess up, or searches for it.
-func (b *optimal) Choose(ctx context.Context, v mastermind.View, _ iter.Seq[mastermind.Action], _ *rng.Rand) (mastermind.Action, error) {
-	if v.GameOver {
-		return mastermind.Action{}, game.ErrOver
-	}
-	strategy, err := b.strategy(ctx, sizeOf(v))
+// choose looks the guess up, or searches for it.
+func (b *optimal) choose(ctx context.Context, v mastermind.View, _ *rng.Rand) (mastermind.Code, error) {
+	of := size{v.CodeLength, len(v.Colors)}
+	strategy, err := b.strategy(ctx, of)
 	if err != nil {
-		return mastermind.Action{}, err
+		return mastermind.Code{}, err
 	}
 	if guess, ok := strategy.Next(v.Attempts); ok {
-		return mastermind.Submit(guess), nil
+		return guess, nil
 	}
-	guess, err := b.search(ctx, v)
-	return mastermind.Submit(guess), err
+	space, err := b.sizes.Space(of.pegs, of.colors)
+	if err != nil {
+		return mastermind.Code{}, err
+	}
+	var l search.Limits
+	if most := b.most[of]; most > len(v.Attempts) {
+		l.Guesses = most - len(v.Attempts)
+	}
+	if space.Len() > provable {
+		l.Work = moveWork
+	}
+	return space.Best(ctx, v.Attempts, l)
 }
 
 // strategy is the one for a size, found or read when first asked for, without a tree where there is none.
@@ -51,7 +60,16 @@ func (b *optimal) strategy(ctx context.Context, of size) (search.Strategy, error
 	if s, ok := b.strategies[of]; ok {
 		return s, nil
 	}
-	s, err := b.find(context.WithoutCancel(ctx), of)
+	var s search.Strategy
+	var err error
+	switch codes := (mastermind.Variant{Pegs: of.pegs, Colors: of.colors}).Count(); {
+	case codes <= provable:
+		var r search.Result
+		r, err = search.Solve(context.WithoutCancel(ctx), of.pegs, of.colors, search.Options{MaxGuesses: b.most[of]})
+		s = r.Strategy
+	case of == size{5, 8}:
+		s, err = data.Super()
+	}
 	if err != nil {
 		return s, err
 	}
@@ -60,31 +78,4 @@ func (b *optimal) strategy(ctx context.Context, of size) (search.Strategy, error
 	}
 	b.strategies[of] = s
 	return s, nil
-}
-
-func (b *optimal) find(ctx context.Context, of size) (search.Strategy, error) {
-	codes := mastermind.Variant{Pegs: of.pegs, Colors: of.colors}.Count()
-	switch {
-	case codes <= provable:
-		r, err := search.Solve(ctx, of.pegs, of.colors, search.Options{MaxGuesses: b.most[of]})
-		return r.Strategy, err
-	case of == size{5, 8}:
-		return data.Super()
-	}
-	return search.Strategy{}, nil
-}
-
-func (b *optimal) search(ctx context.Context, v mastermind.View) (mastermind.Code, error) {
-	space, err := b.sizes.Space(v.CodeLength, len(v.Colors))
-	if err != nil {
-		return mastermind.Code{}, err
-	}
-	var l search.Limits
-	if most := b.most[sizeOf(v)]; most > len(v.Attempts) {
-		l.Guesses = most - len(v.Attempts)
-	}
-	if space.Len() > provable {
-		l.Work = moveWork
-	}
-	return space.Best(ctx, v.Attempts, l)
 }

@@ -1,6 +1,8 @@
 package coach
 
 import (
+	"slices"
+
 	"wits/game"
 	"wits/game/words"
 	"wits/games/mastermind"
@@ -99,7 +101,7 @@ func answered(v mastermind.View, i, before, left int) game.Thought {
 		words.Say("answer", voice.Feedback(at.Feedback)), words.Int("before", before), words.Int("n", left))
 	switch f := at.Feedback; {
 	case f.Black+f.White == 0:
-		m = mastermind.Say("step.answer.none", words.Say("said", m), words.List("colors", named(v, func(c mastermind.Color) bool { return has(at.Code, c) })))
+		m = mastermind.Say("step.answer.none", words.Say("said", m), words.List("colors", named(v, func(c mastermind.Color) bool { return at.Code.Has(c) })))
 	case int(f.Black+f.White) == v.CodeLength:
 		m = mastermind.Say("step.answer.all", words.Say("said", m))
 	case f.Black == 0:
@@ -134,7 +136,7 @@ func certain(v mastermind.View, possible []mastermind.Code) (all []game.Thought)
 	in := map[mastermind.Color]int{}
 	for _, code := range possible {
 		for _, c := range v.Colors {
-			if has(code, c) {
+			if code.Has(c) {
 				in[c]++
 			}
 		}
@@ -148,7 +150,8 @@ func certain(v mastermind.View, possible []mastermind.Code) (all []game.Thought)
 	var sure []words.Message
 	var marks []game.Mark
 	for x := range v.CodeLength {
-		if c, ok := fixed(possible, x); ok {
+		c := possible[0].At(x)
+		if !slices.ContainsFunc(possible, func(code mastermind.Code) bool { return code.At(x) != c }) {
 			sure = append(sure, mastermind.Say("step.place", words.Int("place", x+1), words.Say("color", c.Name())))
 			marks = append(marks, game.Marked(game.Good, game.Place{X: x, Y: len(v.Attempts)})...)
 		}
@@ -157,24 +160,4 @@ func certain(v mastermind.View, possible []mastermind.Code) (all []game.Thought)
 		all = append(all, game.Thought{Text: mastermind.Say("step.places", words.Int("n", len(sure)), words.List("all", sure)), Marks: marks})
 	}
 	return all
-}
-
-func has(code mastermind.Code, c mastermind.Color) bool {
-	for x := range code.Len() {
-		if code.At(x) == c {
-			return true
-		}
-	}
-	return false
-}
-
-// fixed is the colour that every possible code has in a place.
-func fixed(possible []mastermind.Code, x int) (mastermind.Color, bool) {
-	c := possible[0].At(x)
-	for _, code := range possible[1:] {
-		if code.At(x) != c {
-			return c, false
-		}
-	}
-	return c, true
 }

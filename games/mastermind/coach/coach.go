@@ -23,7 +23,7 @@ var (
 	_ game.Prover    = (*Coach)(nil)
 )
 
-// Hint says how many codes are still possible, names one of them that tells much, and argues from the answers so far.
+// Hint says how many codes are still possible, names one of them that narrows them down well, and explains it from the answers so far.
 func (*Coach) Hint(_ context.Context, view game.View) (game.Hint, error) {
 	v := game.ViewOf[mastermind.View](view)
 	if v.GameOver {
@@ -56,15 +56,11 @@ func (*Coach) Proof(_ context.Context, before game.View, a game.Action) []game.P
 	if !ok {
 		return nil
 	}
-	row, _, found := v.RulesOut(move)
+	attempt, _, found := v.RulesOut(move)
 	if !found {
 		return nil
 	}
-	places := make([]game.Place, v.CodeLength)
-	for i := range places {
-		places[i] = game.Place{X: i, Y: row}
-	}
-	return places
+	return row(v, attempt)
 }
 
 // Mistake tells whether a guess could not have been the code, and names one that could.

@@ -21,7 +21,7 @@ const everything = 2
 // even is how far two sums may be apart and count as the same.
 const even = 1e-9
 
-// Scale counts guesses, less than 0: each one costs.
+// Scale counts guesses as negative values: each one costs.
 func (*Coach) Scale() game.Scale { return game.Scale{Unit: everything, Luck: true} }
 
 // Amount says a number of guesses.
@@ -44,7 +44,7 @@ func (*Coach) Result(view game.View) float64 {
 	return -float64(v.MaxAttempts + 1)
 }
 
-// Judge works out how many guesses were still to be expected, with the best guess and with the one that was made.
+// Judge works out how many more guesses the game was expected to take, with the best guess and with the one that was made.
 func (c *Coach) Judge(ctx context.Context, view game.View, a game.Action) (game.Judgment, error) {
 	v := game.ViewOf[mastermind.View](view)
 	if v.GameOver {

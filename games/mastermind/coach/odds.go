@@ -15,11 +15,11 @@ type odds struct {
 	Codes    []mastermind.Code `json:"codes,omitempty"`
 }
 
-// Few is up to how many codes that fit are named.
+// Few is the largest number of possible codes that are listed.
 const Few = 60
 
-// countable is how many codes are gone through; of a game with more, nobody is told how many fit. Between two looks at
-// whether somebody still waits are a few hundred microseconds.
+// countable is the largest number of codes that are counted; larger games get no count. The context is checked every lookEvery codes, a
+// few hundred microseconds.
 const (
 	countable = 1 << 20
 	lookEvery = 1 << 12
@@ -53,4 +53,19 @@ func (*Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 		codes = nil
 	}
 	return game.NewOdds(odds{&fit, codes}), nil
+}
+
+var _ game.Forecaster = (*Coach)(nil)
+
+// Forecast is the share of the codes that every answer so far allows which good guesses find in time.
+func (c *Coach) Forecast(ctx context.Context, view game.View) (float64, error) {
+	v := game.ViewOf[mastermind.View](view)
+	if v.GameOver {
+		return 0, game.ErrOver
+	}
+	space, err := c.sizes.Space(v.CodeLength, len(v.Colors))
+	if err != nil {
+		return 0, game.NoAdvice(mastermind.Say("review.size"))
+	}
+	return space.Chance(ctx, v.Attempts, v.MaxAttempts-len(v.Attempts))
 }

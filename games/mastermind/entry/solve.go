@@ -13,7 +13,7 @@ import (
 	"wits/games/mastermind/search"
 )
 
-// Above provable codes nobody would wait for a proof: wider and wider searches find better strategies instead.
+// With more codes than provable a proof takes too long: wider and wider searches find better strategies instead.
 const (
 	provable = 5000
 	widest   = 64

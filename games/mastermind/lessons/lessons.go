@@ -5,7 +5,6 @@ package lessons
 import (
 	"context"
 	"embed"
-	"encoding/json"
 	"slices"
 
 	"wits/game"
@@ -60,12 +59,7 @@ func walk(g referee.Game, at *lesson.Position, r *rng.Rand, wanted func(v master
 		case wanted(v, len(possible)):
 			return true, nil
 		}
-		guess, err := json.Marshal(mastermind.Submit(rng.Pick(r, possible)))
-		if err != nil {
-			return false, err
-		}
-		at.Actions = append(at.Actions, guess)
-		if err := m.Act(0, guess); err != nil {
+		if err := at.Play(m, 0, mastermind.Submit(rng.Pick(r, possible))); err != nil {
 			return false, err
 		}
 	}

@@ -16,7 +16,7 @@ export function Gem({ color, size = 40, letter = color }: { color: Color; size?:
   );
 }
 
-/** The answer's pegs: filled for the right place, rings for the wrong one, dots for none. */
+/** The answer's pegs on their plate: black for the right place, white for the wrong one, holes for none. */
 export function Pegs({ feedback, places }: { feedback: Feedback; places: number }) {
   const pegs = Array.from({ length: places }, (_, i) =>
     i < feedback.black ? "black" : i < feedback.black + feedback.white ? "white" : "none");
@@ -24,8 +24,9 @@ export function Pegs({ feedback, places }: { feedback: Feedback; places: number 
   const lines = Math.ceil(places / columns);
   return (
     <svg class="pegs" width={columns * 15} height={lines * 15} viewBox={`0 0 ${columns * 15} ${lines * 15}`} aria-hidden="true" focusable="false">
+      <rect class="peg-plate" width={columns * 15} height={lines * 15} rx="4" />
       {pegs.map((kind, i) => (
-        <circle key={i} class={"peg-" + kind} cx={(i % columns) * 15 + 7.5} cy={Math.floor(i / columns) * 15 + 7.5} r={kind === "none" ? 1.8 : 5} />
+        <circle key={i} class={"peg-" + kind} style={{ "--nth": i }} cx={(i % columns) * 15 + 7.5} cy={Math.floor(i / columns) * 15 + 7.5} r={kind === "none" ? 1.8 : 5.2} />
       ))}
     </svg>
   );

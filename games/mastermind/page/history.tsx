@@ -64,7 +64,7 @@ export function History({ view, pending, row, mark, look, moved }: HistoryProps)
 }
 
 export function Code({ code }: { code: readonly Color[] }) {
-  return <span class="code" aria-hidden="true">{code.map((color, i) => <span key={i} class="code-peg" title={colorName(color)}><Lettered color={color} /></span>)}</span>;
+  return <span class="code" aria-hidden="true">{code.map((color, i) => <span key={i} class="code-peg" style={{ "--nth": i }} title={colorName(color)}><Lettered color={color} /></span>)}</span>;
 }
 
 /** A guess and its answer, as a row of the board. */
@@ -85,7 +85,7 @@ export function Secret({ view }: { view: View }) {
       {code && <span class="visually-hidden">{codeWords(code)}</span>}
       <span class="code" dir="ltr" aria-hidden="true">
         {Array.from({ length: view.codeLength }, (_, i) =>
-          <span key={i} class={code ? "code-peg" : "code-peg covered"}>{code ? <Lettered color={code[i]!} /> : "?"}</span>)}
+          <span key={i} class={code ? "code-peg" : "code-peg covered"} style={{ "--nth": i }}>{code ? <Lettered color={code[i]!} /> : "?"}</span>)}
       </span>
     </div>
   );

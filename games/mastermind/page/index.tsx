@@ -1,10 +1,11 @@
 // Mastermind in the browser.
 import { Example, gamePage, Rules, t as say, type StillProps } from "@wits/app";
+import { Facts } from "./facts";
 import { Pegs } from "./gem";
 import guide from "./guide.json";
 import { Code, CodeBoard, History, lookedAt, Secret, Tried } from "./history";
 import { brief, changeWords, codeWords, feedbackWords } from "./logic";
-import { Facts, outcomeOf, Table } from "./table";
+import { outcomeOf, Table } from "./table";
 import type { Action, Color, Feedback, View } from "./types";
 import { t } from "./words";
 
@@ -63,15 +64,18 @@ function Row({ name, code, answer }: { name: string; code: readonly Color[]; ans
 }
 
 export default gamePage<View, Action>({
-  Table, Still, Facts, Help,
+  Table, Still, Facts,
   outcome: outcomeOf,
   change: changeWords,
   brief,
   move: moveWords,
   mistakes: () => ({ one: t("page.mistake"), none: t("page.noMistake"), some: (n) => t("page.mistakes", { n }) }),
   lengths: () => t("page.lengths"),
-  guide: texts.map((text, i) => ({ picture: () => <Tried {...pictures[i]!} />, text: () => t(text) })),
-  rules: () => [t("page.rules.1"), t("page.rules.2"), t("page.rules.3")],
+  guide: async () => ({
+    Help,
+    steps: texts.map((text, i) => ({ picture: () => <Tried {...pictures[i]!} />, text: () => t(text) })),
+    rules: () => [t("page.rules.1"), t("page.rules.2"), t("page.rules.3")],
+  }),
   keys: () => [
     [["R", "B", "G", "…"], t("page.key.set")], [["←", "→"], t("page.key.choose")], [[t("page.key.backspace")], t("page.key.back")],
     [[say("match.key.enter")], t("page.key.guess")],

@@ -2,15 +2,16 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import {
-  adviceOf, announce, Button, doubts, Fact, isExercise, judge, markInput, MatchLayout, number, oddsOf, presetName, shortcutOf, t as say, type Judgement, type Outcome, type Session, type TableProps,
+  adviceOf, announce, Button, doubts, isExercise, judge, markInput, MatchLayout, oddsOf, t as say, type Judgement, type Outcome, type Session, type TableProps,
 } from "@wits/app";
-import { Builder, Palette, slotWords } from "./builder";
+import { Builder, Palette } from "./builder";
 import { Draft } from "./draft";
-import { Pegs } from "./gem";
+import { Facts } from "./facts";
 import { Code, CodeBoard, History, lookedAt, Secret } from "./history";
-import { codeWords, colorOf, lossWords } from "./logic";
+import { toChosen, useKeys } from "./keys";
+import { codeWords, lossWords } from "./logic";
 import type { Action, Color, Odds, Submit, View } from "./types";
-import { game, t } from "./words";
+import { t } from "./words";
 
 export function Table({ session, said }: TableProps) {
   const match = session.match.value;
@@ -132,50 +133,4 @@ export function outcomeOf(view: View): Outcome | undefined {
   if (view.status === "won") return { title: t("page.won"), text: t("page.wonText", { n: view.attempts.length }), good: true };
   if (view.attempts.length >= view.maxAttempts) return { title: t("page.lost"), text: lossWords(view), good: false };
   return { title: say("match.forfeited"), text: lossWords(view), good: false };
-}
-
-interface FactsProps { view: View; preset: string; possible?: number | undefined }
-
-export function Facts({ view, preset, possible }: FactsProps) {
-  return (
-    <>
-      <Fact name={t("page.variant")}>{presetName(game, preset)}</Fact>
-      <Fact name={t("page.code")}>{t("page.codeInfo", { length: view.codeLength, colors: view.colors.length })}</Fact>
-      <Fact name={t("page.left")}><span data-testid="attempts-left">{view.maxAttempts - view.attempts.length}</span></Fact>
-      {possible !== undefined && <Fact name={t("page.possible")}><span data-testid="possible">{number(possible)}</span></Fact>}
-      <Fact name={t("page.black")}><span class="visually-hidden">{t("page.blackPeg")}</span><Pegs feedback={{ black: 1, white: 0 }} places={1} /></Fact>
-      <Fact name={t("page.white")}><span class="visually-hidden">{t("page.whitePeg")}</span><Pegs feedback={{ black: 0, white: 1 }} places={1} /></Fact>
-    </>
-  );
-}
-
-/** Puts the focus on the chosen place, once it is drawn. */
-function toChosen(draft: Draft): void {
-  queueMicrotask(() => document.querySelector<HTMLElement>(`.slot[data-i="${draft.at.peek()}"]`)?.focus());
-}
-
-/** Letters set pegs in the row, and wherever else they are shortcuts. Enter guesses, on the row and on the colours too: space presses those. */
-export function useKeys(session: Session, draft: Draft, colors: readonly Color[], guess: () => void, calm: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const target = event.target as Element;
-      if (session.over || event.ctrlKey || event.metaKey || event.altKey || target.closest?.("input, textarea, select, dialog")) return;
-      const place = draft.at.peek();
-      const typed = target.closest?.(".slot") ? event.key : shortcutOf(event);
-      const color = typed.length === 1 ? colorOf(typed.toUpperCase(), colors) : undefined;
-      const onControl = target.closest?.("button, a, summary") && !target.closest(".slot, .swatch");
-      if (color) draft.put(color);
-      else if (event.key === "Backspace" || event.key === "Delete") draft.back();
-      else if (event.key === "Enter" && !onControl) { if (!event.repeat) guess(); }
-      else if (event.key === "ArrowLeft" || event.key === "ArrowRight") draft.move(event.key === "ArrowLeft" ? -1 : 1);
-      else return;
-      if (event.key !== "Enter") calm();
-      if (color) announce(slotWords(draft, place));
-      if (event.key === "Backspace" || event.key === "Delete") announce(slotWords(draft, draft.at.peek()));
-      event.preventDefault();
-      if (target.closest?.(".slot")) toChosen(draft);
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  });
 }

@@ -26,41 +26,28 @@ type History struct {
 type form struct {
 	lines   int // of a guess
 	columns int // of guesses
+	width   int // how much room it needs at least
 	draw    func(h History, i int, f ui.Frame) []string
 }
 
 // Draw draws the history into a frame.
 func (h History) Draw(f ui.Frame) (p ui.Page) {
-	all := max(h.Most, len(h.Attempts)+h.Empty)
-	for _, how := range []form{{3, 1, History.drawTall}, {2, 1, History.drawSquare}, {1, 1, History.drawLine}} {
-		if h.width(how) <= f.Width && all*how.lines <= f.Height {
+	all, n, square := max(h.Most, len(h.Attempts)+h.Empty), h.Length, 2*((h.Length+1)/2)+1
+	line := form{1, 1, 4 + 4*n - 1 + 2 + n, History.drawLine}
+	for _, how := range []form{{3, 1, 4 + 6*n - 1 + 2 + square, History.drawTall}, {2, 1, 4 + 4*n - 1 + 2 + square, History.drawSquare}, line} {
+		if how.width <= f.Width && all*how.lines <= f.Height {
 			return h.column(how, 0, all, f)
 		}
 	}
-	line := form{1, 1, History.drawLine}
 	if len(h.Attempts) <= f.Height { // all guesses, and as many empty rows as there is room for
 		return h.column(line, 0, f.Height, f)
 	}
-	small := form{1, 2, History.drawSmall}
-	if rows := (all + 1) / 2; h.width(small) <= f.Width && rows <= f.Height {
+	small := form{1, 2, 2*(3+2*n-1+1+n) + 2, History.drawSmall}
+	if rows := (all + 1) / 2; small.width <= f.Width && rows <= f.Height {
 		left, right := h.column(small, 0, rows, f), h.column(small, rows, all, f)
 		return left.Beside(right, 2)
 	}
 	return h.scrolled(line, f)
-}
-
-// width is how much room a form needs at least.
-func (h History) width(how form) int {
-	switch how.columns * how.lines {
-	case 3:
-		return 4 + 6*h.Length - 1 + 2 + 2*((h.Length+1)/2) + 1
-	case 2:
-		if how.columns == 2 {
-			return 2*(3+2*h.Length-1+1+h.Length) + 2
-		}
-		return 4 + 4*h.Length - 1 + 2 + 2*((h.Length+1)/2) + 1
-	}
-	return 4 + 4*h.Length - 1 + 2 + h.Length
 }
 
 // column draws guesses from one on up to another, then empty rows.
@@ -128,7 +115,7 @@ func (h History) drawLine(i int, f ui.Frame) []string {
 
 func (h History) drawSmall(i int, f ui.Frame) []string {
 	a := h.Attempts[i]
-	return []string{h.number(i, f) + " " + small(a.Code, f) + " " + inline(a.Feedback, h.Length, f)}
+	return []string{h.number(i, f) + " " + drawn(a.Code, f, func(letter string) string { return letter }) + " " + inline(a.Feedback, h.Length, f)}
 }
 
 func (h History) drawSquare(i int, f ui.Frame) []string {
@@ -143,10 +130,11 @@ func (h History) drawSquare(i int, f ui.Frame) []string {
 
 func (h History) drawTall(i int, f ui.Frame) []string {
 	a := h.Attempts[i]
-	pegs, answer := tall(a.Code, f), inSquare(a.Feedback, h.Length, f)
-	half := (h.Length + 1) / 2
+	upper := drawn(a.Code, f, func(letter string) string { return "  " + letter + "  " })
+	lower := drawn(a.Code, f, func(string) string { return "     " })
+	answer, half := inSquare(a.Feedback, h.Length, f), (h.Length+1)/2
 	return []string{
-		h.number(i, f) + "  " + pegs[0] + "  " + answer[0] + h.beside(i, 5+6*h.Length+2*half+1, f),
-		"    " + pegs[1] + "  " + answer[1], "",
+		h.number(i, f) + "  " + upper + "  " + answer[0] + h.beside(i, 5+6*h.Length+2*half+1, f),
+		"    " + lower + "  " + answer[1], "",
 	}
 }

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"wits/games/mastermind"
@@ -46,23 +45,11 @@ func (n *Notes) turn(color, place int) {
 	}
 }
 
-// any reports whether anything is marked, or about to be.
-func (n *Notes) any() bool { return n.on || len(n.places) > 0 }
-
-// of are the marks of a colour, place by place; the lit place is where the next goes.
-func (n *Notes) of(color, length int, f ui.Frame) string {
-	var b strings.Builder
-	for place := range length {
-		b.WriteString(n.places[[2]int{color, place}].draw(f))
-	}
-	return b.String()
-}
-
 // palette shows every colour with its letter, its name and what is noted of it, as many in a line as fit. Names give way to notes.
 func palette(p *ui.Page, colors []mastermind.Color, n *Notes, length int, f ui.Frame) {
 	f.Width = min(f.Width, 64)
-	notes := n != nil && n.any()
-	names := !notes || len(colors)*(4+8+1+length+2) <= f.Width*2
+	notes := n != nil && (n.on || len(n.places) > 0)
+	names := f.Height >= roomy && (!notes || len(colors)*(4+8+1+length+2) <= f.Width*2)
 	line, x := "", 0
 	for i, c := range colors {
 		text, width := peg(c, f), 3
@@ -71,7 +58,10 @@ func palette(p *ui.Page, colors []mastermind.Color, n *Notes, length int, f ui.F
 			text, width = text+" "+name, width+1+utf8.RuneCountInString(name)
 		}
 		if notes {
-			text, width = text+" "+n.of(i, length, f), width+1+length
+			text, width = text+" ", width+1+length
+			for place := range length {
+				text += n.places[[2]int{i, place}].draw(f)
+			}
 		}
 		if x > 0 && x+2+width > f.Width {
 			p.Add(line)

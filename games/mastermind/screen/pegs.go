@@ -32,7 +32,7 @@ var (
 // hole is a place without a peg: not a ring, which is a white peg.
 func hole(f ui.Frame) string { return f.Glyphs.Pick("·", ".") }
 
-// Peg is a letter on its colour.
+// peg is a letter on its colour.
 func peg(c mastermind.Color, f ui.Frame) string {
 	return f.Theme.Fill(colours[c]).Render(" " + c.String() + " ")
 }
@@ -42,31 +42,16 @@ func socket(f ui.Frame) string { return f.Theme.Paint(emptyHole).Render(" " + ho
 
 // Pegs draws a code, a space between two pegs.
 func Pegs(c mastermind.Code, f ui.Frame) string {
-	all := make([]string, c.Len())
-	for i := range all {
-		all[i] = peg(c.At(i), f)
-	}
-	return strings.Join(all, " ")
+	return drawn(c, f, func(letter string) string { return " " + letter + " " })
 }
 
-// small draws a code with as little room as can be read.
-func small(c mastermind.Code, f ui.Frame) string {
+// drawn draws a code, given what is written on the peg of a letter.
+func drawn(c mastermind.Code, f ui.Frame, text func(letter string) string) string {
 	all := make([]string, c.Len())
 	for i := range all {
-		all[i] = f.Theme.Fill(colours[c.At(i)]).Render(c.At(i).String())
+		all[i] = f.Theme.Fill(colours[c.At(i)]).Render(text(c.At(i).String()))
 	}
 	return strings.Join(all, " ")
-}
-
-// tall draws a code of pegs two lines high.
-func tall(c mastermind.Code, f ui.Frame) [2]string {
-	var upper, lower []string
-	for i := range c.Len() {
-		style := f.Theme.Fill(colours[c.At(i)])
-		upper = append(upper, style.Render("  "+c.At(i).String()+"  "))
-		lower = append(lower, style.Render("     "))
-	}
-	return [2]string{strings.Join(upper, " "), strings.Join(lower, " ")}
 }
 
 // marks are the pegs of an answer: black ones first, then white ones, then holes, as many as the code has places.
@@ -105,7 +90,3 @@ func inSquare(fb mastermind.Feedback, length int, f ui.Frame) [2]string {
 	}
 	return [2]string{line(all[:half]), line(all[half:])}
 }
-
-// BlackMark and WhiteMark are the pegs of an answer, for a legend.
-func blackMark(f ui.Frame) string { return marks(mastermind.Feedback{Black: 1}, 1, f)[0] }
-func whiteMark(f ui.Frame) string { return marks(mastermind.Feedback{White: 1}, 1, f)[0] }

@@ -46,8 +46,11 @@ func (r *Row) Handle(colors int, in ui.Input) bool {
 		r.turn(1, colors)
 	case "down":
 		r.turn(-1, colors)
-	case "backspace":
-		r.back()
+	case "backspace": // takes the peg away, or the one before when there is none
+		if r.pegs[r.at] == empty && r.at > 0 {
+			r.at--
+		}
+		r.pegs[r.at] = empty
 	case "delete":
 		r.pegs[r.at] = empty
 	default:
@@ -92,14 +95,6 @@ func (r *Row) turn(by, colors int) {
 	default:
 		r.pegs[r.at] = 0
 	}
-}
-
-// back takes the peg away, or the one before when there is none.
-func (r *Row) back() {
-	if r.pegs[r.at] == empty && r.at > 0 {
-		r.at--
-	}
-	r.pegs[r.at] = empty
 }
 
 // Code is the row when it is full.

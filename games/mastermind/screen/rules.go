@@ -17,14 +17,15 @@ func (s *Screen) Rules(f ui.Frame) ui.Page {
 // Examples are a code and two guesses, and why they are answered so.
 func Examples(f ui.Frame) []ui.Example {
 	secret := mastermind.NewCode(0, 1, 2, 3)
-	example := func(text messages.Message, fb mastermind.Feedback, guess mastermind.Code) ui.Example {
+	example := func(text messages.Message, guess mastermind.Code) ui.Example {
+		fb := mastermind.Score(secret, guess)
 		return ui.Example{
 			Picture: ui.Page{Lines: []string{"   " + Pegs(secret, f), f.Theme.Cursor.Render(f.Glyphs.Arrow) + "  " + Pegs(guess, f) + "  " + inline(fb, guess.Len(), f)}},
 			Text:    f.Words.Say(text),
 		}
 	}
 	return []ui.Example{
-		example(mastermind.Say("page.help.one"), mastermind.Feedback{Black: 1, White: 2}, mastermind.NewCode(0, 3, 4, 1)),
-		example(mastermind.Say("page.help.two"), mastermind.Feedback{Black: 1}, mastermind.NewCode(0, 0, 4, 4)),
+		example(mastermind.Say("page.help.one"), mastermind.NewCode(0, 3, 4, 1)),
+		example(mastermind.Say("page.help.two"), mastermind.NewCode(0, 0, 4, 4)),
 	}
 }

@@ -33,6 +33,7 @@ var (
 	_ ui.Teller   = (*Screen)(nil)
 	_ ui.Scenic   = (*Screen)(nil)
 	_ ui.Situated = (*Screen)(nil)
+	_ ui.Prompter = (*Screen)(nil)
 )
 
 // New returns a screen. In a counted match it shows how many codes are still possible.
@@ -90,7 +91,7 @@ func (s *Screen) KeysFor(game.View) []ui.Binding {
 // Said is what there is to say about the latest input.
 func (s *Screen) Said() messages.Message { return s.said }
 
-// Scene shows the end up to a part of it: the code is uncovered peg by peg.
+// Scene shows the end of the game up to the fraction at: the code is uncovered peg by peg.
 func (s *Screen) Scene(at float64) { s.unseen = 1 - at }
 
 // Handle sets pegs by letter, by arrows or by click, and submits the row with enter. A row that an earlier answer rules
@@ -177,15 +178,16 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	v := game.ViewOf[mastermind.View](view)
 	s.follow(v)
 	s.unasked = f.Unasked
-	var foot ui.Page
-	if v.GameOver {
-		s.drawEnd(&foot, v, f)
-	} else {
-		s.drawRow(&foot, v, f)
+	var foot, end ui.Page
+	s.drawRow(&foot, v, f)
+	if v.GameOver { // as high as the row was, so that the board stays where it is
+		s.drawEnd(&end, v, f)
+		end.Lines = append(end.Lines, make([]string, max(0, len(foot.Lines)-len(end.Lines)))...)
+		foot = end
 	}
 	h := History{Length: v.CodeLength, Most: v.MaxAttempts, Attempts: v.Attempts, Empty: v.MaxAttempts - len(v.Attempts), Up: &s.up}
 	if v.GameOver {
-		h.Empty, h.Note = 0, func(i int) string {
+		h.Note = func(i int) string {
 			return f.Words.Say(mastermind.Say("screen.stay", messages.Int("n", s.possible(v)[i+1])))
 		}
 	}
@@ -193,8 +195,12 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	p := h.Draw(room)
 	s.scrolls = len(v.Attempts) > len(p.Lines) && len(p.Lines) >= room.Height
 	p.Append(foot)
+	p.Lines[0] = ui.Pad(p.Lines[0], min(f.Width, rowWidth*v.CodeLength))
 	return p
 }
+
+// rowWidth is how wide the board is at least, a place of the code: answers in words move nothing.
+const rowWidth = 12
 
 // drawRow draws the row being built and the palette.
 func (s *Screen) drawRow(p *ui.Page, v mastermind.View, f ui.Frame) {
@@ -202,9 +208,14 @@ func (s *Screen) drawRow(p *ui.Page, v mastermind.View, f ui.Frame) {
 		p.Add("")
 	}
 	s.row.Draw(p, v.Colors, mastermind.Say("do.guess"), &s.notes, f)
-	if s.notes.on {
-		p.Add(f.Theme.Warn.Render(ui.Cut(f.Words.Say(mastermind.Say("screen.pencil", messages.Int("place", s.row.at+1))), f.Width)))
+}
+
+// Prompt says for which place a colour is marked, while marks are made.
+func (s *Screen) Prompt(game.View) messages.Message {
+	if !s.notes.on {
+		return messages.Message{}
 	}
+	return mastermind.Say("screen.pencil", messages.Int("place", s.row.at+1))
 }
 
 // drawEnd shows the code, if the view does, and which codes the answers left.
@@ -265,7 +276,7 @@ func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	return text
 }
 
-// Info is what stands beside the board.
+// Info is the text beside the board.
 func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	v := game.ViewOf[mastermind.View](view)
 	lines := []string{
@@ -276,8 +287,9 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	if s.assist && !v.GameOver {
 		lines = append(lines, f.Words.Say(possibleCodes(s.now(v))))
 	}
+	pegs := marks(mastermind.Feedback{Black: 1, White: 1}, 2, f)
 	return append(lines, "",
-		blackMark(f)+" "+f.Words.Say(mastermind.Say("screen.black")), whiteMark(f)+" "+f.Words.Say(mastermind.Say("screen.white")))
+		pegs[0]+" "+f.Words.Say(mastermind.Say("screen.black")), pegs[1]+" "+f.Words.Say(mastermind.Say("screen.white")))
 }
 
 // possible is how many codes were possible at the start and after each attempt. It is remembered, so that drawing does not count
@@ -285,11 +297,7 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 func (s *Screen) possible(v mastermind.View) []int {
 	for before := v; len(s.left) <= len(v.Attempts); {
 		before.Attempts = v.Attempts[:len(s.left)]
-		count := 0
-		for range before.Possible() {
-			count++
-		}
-		s.left = append(s.left, count)
+		s.left = append(s.left, before.Left())
 	}
 	return s.left
 }

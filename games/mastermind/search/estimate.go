@@ -9,7 +9,7 @@ const million = 1_000_000
 // expectedGuesses lists the total of guesses to expect for a set, by its size, in millionths.
 func expectedGuesses(codes int) []int {
 	// The guesses that a code takes in a set of 2ᵏ codes, measured over the sets that searches of 5 pegs, 8 colours
-	// come by. Other sizes differ, but it is the shape that tells which guess is the most promising.
+	// meet. Other sizes differ, but the shape of the curve decides which guess is the most promising.
 	means := [...]float64{
 		1, 1.5, 1.82, 2.03, 2.29, 2.59, 2.86, 3.11, 3.36, 3.62, 3.89, 4.22, 4.55, 4.83, 5.15, 5.47, 5.8, 6.1,
 	}

@@ -7,13 +7,13 @@ import (
 	"wits/games/mastermind"
 )
 
-// ErrContradiction is returned when no code would have got the answers given.
+// ErrContradiction is returned when no code fits the answers given.
 var ErrContradiction = errors.New("no code fits the answers so far")
 
 // guessWork is how many answers are looked at for one guess by a rule: less than a tenth of a second.
 const guessWork = 8_000_000
 
-// Guess is a rule's guess after some attempts, made by whatever strategy or none. Where comparing all guesses would
+// Guess is a rule's guess after some attempts, whichever way those were chosen. Where comparing all guesses would
 // take too long to wait for, it compares every second, third … of them.
 func (s *Space) Guess(rule Rule, attempts []mastermind.Attempt) (mastermind.Code, error) {
 	set, sym, err := s.recall(attempts)
@@ -42,7 +42,7 @@ func (s *Space) Best(ctx context.Context, attempts []mastermind.Attempt, l Limit
 		return s.codes[set[0]], nil
 	}
 	if l.Work > 0 && len(set)*len(s.usable(set, sym, nil)) > l.Work/4 {
-		return s.codes[s.pick(promising(), set, sym, l.Work)], nil
+		return s.codes[s.pick(promising, set, sym, l.Work)], nil
 	}
 	return s.search(ctx, set, sym, l)
 }

@@ -51,7 +51,7 @@ func TestNoGuessFitsAContradiction(t *testing.T) {
 	s := mustSpace(t, 4, 5)
 	a := mastermind.Attempt{Code: s.codes[0], Feedback: mastermind.Feedback{Black: 4}}
 	b := mastermind.Attempt{Code: s.codes[1], Feedback: mastermind.Feedback{Black: 4}}
-	if _, err := s.Guess(Knuth(), []mastermind.Attempt{a, b}); !errors.Is(err, ErrContradiction) {
+	if _, err := s.Guess(Knuth, []mastermind.Attempt{a, b}); !errors.Is(err, ErrContradiction) {
 		t.Errorf("rule: got %v", err)
 	}
 	if _, err := s.Best(t.Context(), []mastermind.Attempt{a, b}, Limits{}); !errors.Is(err, ErrContradiction) {

@@ -39,7 +39,9 @@ func (s *Space) Outlook(ctx context.Context, attempts []mastermind.Attempt, left
 	o := oracle{s, newSearcher(ctx, s, effort{}), s.Len() <= provable || len(set) <= fewCodes, len(attempts) == 0 && left >= enough}
 	total, best := o.best(set, sym, left)
 	n := float64(len(set))
-	out := Outlook{Guesses: float64(total) / n, Best: s.codes[best], Exact: o.proves(len(set), left), Codes: len(set)}
+	out := Outlook{Guesses: float64(total) / n, Best: s.codes[best], Codes: len(set)}
+	// Searched to the end, and the attempts cannot run out in a way that makes another strategy better.
+	out.Exact = o.exact && (left <= 2 || left >= enough || len(set) <= left+1) || len(set) <= 2
 	out.Chosen, out.BestAnswers = out.Guesses, o.answers(best, set)
 	if (guess != mastermind.Code{}) {
 		g := s.find(guess)
@@ -59,12 +61,6 @@ type oracle struct {
 	first  bool // nothing was guessed yet, and attempts are plenty
 }
 
-// proves reports whether the total of a set is the least there is: whether it was searched to the end, and the attempts cannot
-// run out in a way that makes another strategy better.
-func (o *oracle) proves(n, left int) bool {
-	return o.exact && (left <= 2 || left >= enough || n <= left+1) || n <= 2
-}
-
 // best is the least total of a set, and the guess that leads to it.
 func (o *oracle) best(set []index, sym *symmetry, left int) (total int, guess index) {
 	switch n := len(set); {
@@ -79,7 +75,7 @@ func (o *oracle) best(set []index, sym *symmetry, left int) (total int, guess in
 		total := o.search.solve(p, never)
 		return min(total, n*(left+1)), o.search.memo[o.search.key(p)].guess
 	}
-	guess = o.space.pick(promising(), set, sym, estimateWork)
+	guess = o.space.pick(promising, set, sym, estimateWork)
 	return o.after(set, sym, guess, left), guess
 }
 

@@ -5,7 +5,7 @@ import "math/bits"
 // counts are the sizes of the parts that a guess splits a set into, by answer.
 type counts [maxAnswers]uint32
 
-// spread tells which answers a guess gets over a set, one bit an answer.
+// spread is the set of answers that a guess gets over a set of codes, one bit for each answer.
 type spread uint32
 
 // parts is how many of them there are, beside the secret itself.
@@ -24,9 +24,9 @@ func (s *Space) spread(guess index, set []index) spread {
 		}
 		return m
 	}
-	g := s.masks[guess]
+	g := s.codes[guess]
 	for _, c := range set {
-		m |= 1 << (s.compute(g, s.masks[c]) & 31)
+		m |= 1 << (s.compute(g, s.codes[c]) & 31)
 	}
 	return m
 }
@@ -40,9 +40,9 @@ func (s *Space) count(guess index, set []index) (sizes counts) {
 		}
 		return sizes
 	}
-	g := s.masks[guess]
+	g := s.codes[guess]
 	for _, c := range set {
-		sizes[s.compute(g, s.masks[c])&31]++
+		sizes[s.compute(g, s.codes[c])&31]++
 	}
 	return sizes
 }

@@ -1,6 +1,6 @@
 package search
 
-// rows hold the answers of every guess to each of some codes, one bit an answer and several guesses to a word, so
+// rows hold the answers of every guess to each of some codes, one bit per answer and several guesses per word, so
 // that the spreads of all guesses over a set are a few ORs of long rows.
 type rows struct {
 	lanes int // guesses to a word
@@ -37,7 +37,7 @@ func (r *rows) fill(s *Space, c index, row []uint64) {
 		}
 		return
 	}
-	secret, rest := s.masks[c], s.masks
+	secret, rest := s.codes[c], s.codes
 	for i := range row {
 		n := min(r.lanes, len(rest))
 		for lane, g := range rest[:n] {

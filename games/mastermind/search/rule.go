@@ -2,67 +2,55 @@ package search
 
 import "math"
 
-// Rule is a way to choose a guess by looking one step ahead: at the sizes of the parts that it splits the codes still
-// possible into. Equally good guesses are taken in order, those first that may be the secret.
-type Rule struct {
-	score func(s *Space, sizes *counts) int
+// Rule scores a guess by the sizes of the parts that it splits the codes still possible into; the lowest score is the best. Of equally
+// good guesses those come first that may be the secret, then the lowest.
+type Rule func(s *Space, sizes *counts) int
+
+// Knuth scores by the largest part (Knuth 1977).
+func Knuth(_ *Space, sizes *counts) int {
+	var most uint32
+	for _, n := range sizes {
+		most = max(most, n)
+	}
+	return int(most)
 }
 
-// Knuth makes the largest part small (Knuth 1977).
-func Knuth() Rule {
-	return Rule{func(_ *Space, sizes *counts) int {
-		var most uint32
-		for _, n := range sizes {
-			most = max(most, n)
+// Parts scores by the number of parts: more are better (Kooi 2005).
+func Parts(_ *Space, sizes *counts) int {
+	parts := 0
+	for _, n := range sizes {
+		if n > 0 {
+			parts++
 		}
-		return int(most)
-	}}
+	}
+	return -parts
 }
 
-// Parts makes many parts (Kooi 2005).
-func Parts() Rule {
-	return Rule{func(_ *Space, sizes *counts) int {
-		parts := 0
-		for _, n := range sizes {
-			if n > 0 {
-				parts++
-			}
-		}
-		return -parts
-	}}
+// Expected scores by the expected size of the part that holds the secret (Irving 1978).
+func Expected(_ *Space, sizes *counts) int {
+	sum := 0
+	for _, n := range sizes {
+		sum += int(n) * int(n)
+	}
+	return sum
 }
 
-// Expected makes the part that the secret will be in small on average (Irving 1978).
-func Expected() Rule {
-	return Rule{func(_ *Space, sizes *counts) int {
-		sum := 0
-		for _, n := range sizes {
-			sum += int(n) * int(n)
-		}
-		return sum
-	}}
+// Entropy scores by the bits that are still missing after the answer (Neuwirth 1982).
+func Entropy(s *Space, sizes *counts) int {
+	sum := 0
+	for _, n := range sizes {
+		sum += s.bits[n]
+	}
+	return sum
 }
 
-// Entropy makes the answer tell as many bits as it can (Neuwirth 1982).
-func Entropy() Rule {
-	return Rule{func(s *Space, sizes *counts) int {
-		sum := 0
-		for _, n := range sizes {
-			sum += s.bits[n]
-		}
-		return sum
-	}}
-}
-
-// promising makes the expected total small.
-func promising() Rule {
-	return Rule{func(s *Space, sizes *counts) int {
-		sum := 0
-		for _, n := range sizes[1:] {
-			sum += s.guesses[n]
-		}
-		return sum
-	}}
+// promising scores by the total of guesses to expect.
+func promising(s *Space, sizes *counts) int {
+	sum := 0
+	for _, n := range sizes[1:] {
+		sum += s.guesses[n]
+	}
+	return sum
 }
 
 // pick returns the rule's guess for a set. Where all guesses would take more than some number of answers, it looks at
@@ -77,7 +65,7 @@ func (s *Space) pick(rule Rule, set []index, sym *symmetry, work int) index {
 	for i := 0; i < len(list); i += step {
 		g := list[i]
 		sizes := s.count(g, set)
-		score := rule.score(s, &sizes)*2 + 1 - int(sizes[0])
+		score := rule(s, &sizes)*2 + 1 - int(sizes[0])
 		if score < low {
 			best, low = g, score
 		}

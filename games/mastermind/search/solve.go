@@ -9,7 +9,7 @@ import (
 // ErrNoStrategy is returned when no strategy keeps to the guesses allowed, or none was found in time.
 var ErrNoStrategy = errors.New("no strategy")
 
-// Options say what a strategy must keep to and how hard to look for it.
+// Options bound a strategy and the effort to find it.
 type Options struct {
 	// MaxGuesses is the most that any code may take; 0 sets no bound.
 	MaxGuesses int
@@ -20,7 +20,7 @@ type Options struct {
 	Progress func(Result)
 }
 
-// Result is a strategy and how it does.
+// Result is a strategy and how well it does.
 type Result struct {
 	Strategy Strategy
 	Report   Report
@@ -45,7 +45,19 @@ func Solve(ctx context.Context, pegs, colors int, o Options) (Result, error) {
 	if v.left == 0 {
 		v.left = unbounded
 	}
-	if err := v.search(); err != nil {
+	switch {
+	case o.Width > 0:
+		err = v.widen(o.Width)
+	case space.table == nil: // proving may be cut short or never end: there is something to fall back on
+		err = v.widen(1)
+	default:
+		t, _, _ := space.plain(space.all)
+		err = v.offer(t, false)
+	}
+	if err == nil && o.Width == 0 {
+		err = v.prove()
+	}
+	if err != nil {
 		return Result{}, err
 	}
 	if v.best.Strategy.Tree == nil {
@@ -62,25 +74,6 @@ type solver struct {
 	left    int
 	nodes   int
 	best    Result
-}
-
-func (v *solver) search() error {
-	if v.options.Width > 0 {
-		return v.widen(v.options.Width)
-	}
-	if err := v.start(); err != nil {
-		return err
-	}
-	return v.prove()
-}
-
-// start finds something to fall back on, as proving may be cut short or never end.
-func (v *solver) start() error {
-	if v.space.table == nil {
-		return v.widen(1)
-	}
-	t, _, _ := v.space.plain(v.space.all)
-	return v.offer(t, false)
 }
 
 // prove searches everything.

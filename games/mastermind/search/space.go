@@ -3,7 +3,6 @@ package search
 import (
 	"errors"
 	"fmt"
-	"math/bits"
 
 	"wits/games/mastermind"
 )
@@ -29,19 +28,14 @@ const maxAnswers = 32
 // pegs are the colours of a code, the first peg first.
 type pegs [MaxPegs]uint8
 
-// masks hold a code such that an answer is two ANDs and two population counts.
-type masks struct{ places, colours uint64 }
-
-// Space is one size of the game, with what a search asks of it again and again. It is never written to once made, so
+// Space is one size of the game, with the tables that a search needs. It is never written to once made, so
 // any number of searches may share it.
 type Space struct {
 	variant mastermind.Variant
 	codes   []mastermind.Code
 	pegs    []pegs
-	masks   []masks
-	colours []uint8      // one bit for each colour in the code
-	all     []index      // every code, in order
-	weights [MaxPegs]int // of each peg in an index
+	colours []uint8 // one bit for each colour in the code
+	all     []index // every code, in order
 
 	number  [128]answer           // of black<<3 | black+white; 0 is the secret itself
 	reading []mastermind.Feedback // of an answer
@@ -96,12 +90,8 @@ func (s *Space) listCodes() {
 	n, p := s.variant.Count(), s.variant.Pegs
 	s.codes = make([]mastermind.Code, 0, n)
 	s.pegs = make([]pegs, n)
-	s.masks = make([]masks, n)
 	s.colours = make([]uint8, n)
 	s.all = make([]index, n)
-	for i, weight := p-1, 1; i >= 0; i, weight = i-1, weight*s.variant.Colors {
-		s.weights[i] = weight
-	}
 	for c := range s.variant.Codes() {
 		i := len(s.codes)
 		s.codes = append(s.codes, c)
@@ -110,18 +100,7 @@ func (s *Space) listCodes() {
 			s.pegs[i][k] = uint8(c.At(k))
 			s.colours[i] |= 1 << c.At(k)
 		}
-		s.masks[i] = newMasks(s.pegs[i][:p])
 	}
-}
-
-func newMasks(row []uint8) masks {
-	var m masks
-	for i, colour := range row {
-		m.places |= 1 << (8*uint(i) + uint(colour))
-		group := 8 * uint(colour)
-		m.colours |= (m.colours<<1 | 1<<group) & (0xff << group)
-	}
-	return m
 }
 
 func (s *Space) fillTable() {
@@ -129,16 +108,15 @@ func (s *Space) fillTable() {
 	s.table = make([]answer, n*n)
 	for g := range n {
 		for t := range g + 1 {
-			a := s.compute(s.masks[g], s.masks[t])
+			a := s.compute(s.codes[g], s.codes[t])
 			s.table[g*n+t], s.table[t*n+g] = a, a
 		}
 	}
 }
 
 // compute answers a guess. Guess and secret may change places.
-func (s *Space) compute(guess, secret masks) answer {
-	black := bits.OnesCount64(guess.places & secret.places)
-	matches := bits.OnesCount64(guess.colours & secret.colours)
+func (s *Space) compute(guess, secret mastermind.Code) answer {
+	black, matches := guess.Matches(secret)
 	return s.number[(black<<3|matches)&127]
 }
 
@@ -147,14 +125,14 @@ func (s *Space) answer(guess, secret index) answer {
 	if s.table != nil {
 		return s.table[int(guess)*s.Len()+int(secret)]
 	}
-	return s.compute(s.masks[guess], s.masks[secret])
+	return s.compute(s.codes[guess], s.codes[secret])
 }
 
 // indexOf is the index of a row of pegs.
 func (s *Space) indexOf(row pegs) index {
 	i := 0
 	for k := range s.variant.Pegs {
-		i += int(row[k]) * s.weights[k]
+		i = i*s.variant.Colors + int(row[k])
 	}
 	return index(i)
 }

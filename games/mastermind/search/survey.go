@@ -33,7 +33,7 @@ func (x *searcher) survey(p *position) (index, bool) {
 
 func (x *searcher) findSpreads(set []index) {
 	x.work += len(x.usable) * len(set)
-	// Rows hold every guess, so for a few guesses they are the long way.
+	// Rows hold every guess, so for a few guesses they are slower.
 	if x.rows != nil && len(x.usable)*8*x.rows.lanes > x.space.Len() {
 		x.rows.spreads(set, x.words, x.spread)
 		return
@@ -43,9 +43,15 @@ func (x *searcher) findSpreads(set []index) {
 	}
 }
 
-// usable appends one guess of each kind that is worth a thought for a set.
+// usable appends one guess of each kind that is worth a thought for a set. Colours in none of its codes are pointless in a guess, but
+// for the lowest of them, which can stand for them all: a guess with another splits the set as a lower guess without one does.
 func (s *Space) usable(set []index, sym *symmetry, list []index) []index {
-	surplus := s.surplus(set)
+	var present uint8
+	for _, c := range set {
+		present |= s.colours[c]
+	}
+	absent := uint8(1<<s.variant.Colors-1) &^ present
+	surplus := absent & (absent - 1)
 	for _, g := range sym.guesses() {
 		if s.colours[g]&surplus == 0 {
 			list = append(list, g)

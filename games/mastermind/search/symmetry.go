@@ -151,14 +151,3 @@ func (y *symmetry) image(w *swap, g index) index {
 	}
 	return y.space.indexOf(out)
 }
-
-// surplus are the colours that a set makes pointless in a guess: those in none of its codes, but for the lowest of
-// them, which can stand for them all. A guess with a surplus colour splits the set as a lower guess without one does.
-func (s *Space) surplus(set []index) uint8 {
-	var present uint8
-	for _, c := range set {
-		present |= s.colours[c]
-	}
-	absent := uint8(1<<s.variant.Colors-1) &^ present
-	return absent & (absent - 1)
-}

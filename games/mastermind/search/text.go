@@ -12,7 +12,7 @@ import (
 // header is the first line of a strategy in writing.
 const header = "mastermind strategy: %d pegs, %d colors\n"
 
-// WriteTo writes the strategy as text: after a header a line a guess, indented by one space for each guess before it,
+// WriteTo writes the strategy as text: a header, then one line per guess, indented by one space for each guess before it,
 // and preceded by the answer that leads to it, black and white pegs. [Read] reads it.
 func (s Strategy) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
@@ -25,12 +25,7 @@ func (s Strategy) WriteTo(w io.Writer) (int64, error) {
 
 func (t *Tree) write(b *strings.Builder, indent string) {
 	for _, branch := range t.Branches {
-		b.WriteString(indent)
-		b.WriteByte('0' + branch.Answer.Black)
-		b.WriteByte('0' + branch.Answer.White)
-		b.WriteByte(' ')
-		b.WriteString(branch.Tree.Guess.String())
-		b.WriteByte('\n')
+		fmt.Fprintf(b, "%s%d%d %s\n", indent, branch.Answer.Black, branch.Answer.White, branch.Tree.Guess)
 		branch.Tree.write(b, indent+" ")
 	}
 }
@@ -73,9 +68,9 @@ func (s Strategy) grow(path []*Tree, text string) ([]*Tree, error) {
 		answer = mastermind.Feedback{Black: rest[0] - '0', White: rest[1] - '0'}
 		rest = rest[3:]
 	}
-	guess, err := s.readCode(rest)
-	if err != nil {
-		return nil, err
+	guess, _, ok := mastermind.ParseCode(rest)
+	if size := (mastermind.Variant{Pegs: s.Pegs, Colors: s.Colors}); !ok || size.Check(guess) != nil {
+		return nil, fmt.Errorf("%w: a guess has %d of %d colours", ErrBroken, s.Pegs, s.Colors)
 	}
 	t := &Tree{Guess: guess}
 	if depth > 0 {
@@ -83,20 +78,4 @@ func (s Strategy) grow(path []*Tree, text string) ([]*Tree, error) {
 		parent.Branches = append(parent.Branches, Branch{answer, t})
 	}
 	return append(path[:depth], t), nil
-}
-
-func (s Strategy) readCode(text string) (mastermind.Code, error) {
-	if len(text) != s.Pegs || s.Pegs > mastermind.MaxPegs {
-		return mastermind.Code{}, fmt.Errorf("%w: a guess has %d colours", ErrBroken, s.Pegs)
-	}
-	var row [mastermind.MaxPegs]mastermind.Color
-	for i := range text {
-		if err := row[i].UnmarshalText([]byte(text[i : i+1])); err != nil {
-			return mastermind.Code{}, err
-		}
-		if int(row[i]) >= s.Colors {
-			return mastermind.Code{}, fmt.Errorf("%w: %s is not one of %d colours", ErrBroken, row[i], s.Colors)
-		}
-	}
-	return mastermind.NewCode(row[:s.Pegs]...), nil
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func TestStrategiesSurviveBeingWritten(t *testing.T) {
-	s := newSpace(t, 3, 4).Strategy(search.Entropy())
+	s := newSpace(t, 3, 4).Strategy(search.Entropy)
 	written := text(t, s)
 	read, err := search.Read(strings.NewReader(written))
 	if err != nil {

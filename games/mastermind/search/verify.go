@@ -10,14 +10,14 @@ import (
 // ErrBroken is a strategy that does not find every code.
 var ErrBroken = errors.New("broken strategy")
 
-// Report is how a strategy does when every code is the secret once.
+// Report is how well a strategy does when every code is the secret once.
 type Report struct {
 	Total     int   // guesses, over all codes
 	Max       int   // guesses for the code that takes most
 	Histogram []int // codes by the number of guesses that they take; none takes 0
 }
 
-// Mean is the number of guesses for a code.
+// Mean is the average number of guesses per code.
 func (r Report) Mean() float64 {
 	codes := 0
 	for _, n := range r.Histogram {

@@ -35,7 +35,7 @@ func TestVerifyCatchesBrokenStrategies(t *testing.T) {
 	space := newSpace(t, 3, 4)
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			s := space.Strategy(search.Parts())
+			s := space.Strategy(search.Parts)
 			if _, err := s.Verify(); err != nil {
 				t.Fatalf("before it is broken: %v", err)
 			}

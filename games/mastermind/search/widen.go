@@ -32,30 +32,21 @@ func (v *solver) widen(last int) error {
 	if err := v.offer(list[0].tree(v.space), false); err != nil {
 		return err
 	}
-	for width := 1; width <= last && v.ctx.Err() == nil; width = next(width, last) {
+	for width := 1; v.ctx.Err() == nil; width = min(2*width, last) {
 		for _, o := range list {
 			if err := v.pass(o, width); err != nil {
 				return err
 			}
 		}
-		list = v.sift(list)
+		// The best opening is the first, and those that are much worse are dropped.
+		slices.SortStableFunc(list, func(a, b *opening) int { return cmp.Compare(a.total(), b.total()) })
+		worst := list[0].total() + list[0].total()/hopeful
+		list = slices.DeleteFunc(list, func(o *opening) bool { return worst < o.total() && o.total() < never })
+		if width == last {
+			break
+		}
 	}
 	return nil
-}
-
-// sift puts the best opening first and drops those that are much worse.
-func (v *solver) sift(list []*opening) []*opening {
-	slices.SortStableFunc(list, func(a, b *opening) int { return cmp.Compare(a.total(), b.total()) })
-	worst := list[0].total() + list[0].total()/hopeful
-	return slices.DeleteFunc(list, func(o *opening) bool { return worst < o.total() && o.total() < never })
-}
-
-// next doubles a width, without leaping over the last.
-func next(width, last int) int {
-	if width < last {
-		return min(2*width, last)
-	}
-	return last + 1
 }
 
 // pass searches every line of an opening with a width.

@@ -13,7 +13,7 @@ func TestTheAnswersAreDrawnAndNoColour(t *testing.T) {
 		play(t, m, code)
 	}
 	got := strings.Join(words.Voice{}.Share(m.View(0)), "\n")
-	if want := "░░░░\n█▒▒░\n████\n3/10"; got != want {
+	if want := "⬜⬜⬜⬜\n🟩🟨🟨⬜\n🟩🟩🟩🟩\n3/10"; got != want {
 		t.Errorf("drawn:\n%s", got)
 	}
 }

@@ -27,13 +27,13 @@ func (Voice) Commands() []words.Message {
 	return []words.Message{mastermind.Say("command.guess"), mastermind.Say("command.colors"), mastermind.Say("command.reset")}
 }
 
-// Read reads a guess or a reset. A guess of the wrong length is refused here, before anybody doubts it.
+// Read reads a guess or a reset. It refuses a guess of the wrong length, before the coach is asked about it.
 func (Voice) Read(view game.View, line string) (game.Action, error) {
 	text := strings.ToUpper(strings.Join(strings.Fields(line), ""))
 	if text == "RESET" {
 		return game.NewAction(mastermind.Reset()), nil
 	}
-	code, wrong, ok := Code(strings.TrimPrefix(text, "GUESS"))
+	code, wrong, ok := mastermind.ParseCode(strings.TrimPrefix(text, "GUESS"))
 	switch {
 	case wrong != "":
 		return game.Action{}, game.Unread(mastermind.Say("read.letter", words.Text("line", strings.TrimSpace(line)), words.Text("letter", wrong)))
@@ -44,22 +44,6 @@ func (Voice) Read(view game.View, line string) (game.Action, error) {
 		return game.Action{}, err
 	}
 	return game.NewAction(mastermind.Submit(code)), nil
-}
-
-// Code reads the letters of a code. It returns the first that is no colour, and reports false where they are none or too many.
-func Code(text string) (code mastermind.Code, wrong string, ok bool) {
-	var pegs []mastermind.Color
-	for _, letter := range text {
-		var c mastermind.Color
-		if c.UnmarshalText([]byte(string(letter))) != nil {
-			return code, string(letter), false
-		}
-		pegs = append(pegs, c)
-	}
-	if len(pegs) == 0 || len(pegs) > mastermind.MaxPegs {
-		return code, "", false
-	}
-	return mastermind.NewCode(pegs...), "", true
 }
 
 // Answer reads "colors" or "colours".
@@ -103,12 +87,7 @@ func Contradiction(v mastermind.View, c mastermind.Code) words.Message {
 
 // Count says how many codes are still possible.
 func (Voice) Count(view game.View) words.Message {
-	v := game.ViewOf[mastermind.View](view)
-	n := 0
-	for range v.Possible() {
-		n++
-	}
-	return mastermind.Say("count", words.Int("n", n))
+	return mastermind.Say("count", words.Int("n", game.ViewOf[mastermind.View](view).Left()))
 }
 
 // Say tells the attempts in order, then how many are left.

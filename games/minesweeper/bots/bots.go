@@ -11,8 +11,8 @@ import (
 func All() []game.NamedBot[minesweeper.View, minesweeper.Action] {
 	return []game.NamedBot[minesweeper.View, minesweeper.Action]{
 		game.Named("random", "easy", Random{}),
-		game.Named("local", "medium", &Local{}),
-		game.Named("probability", "hard", &Probability{}),
-		game.Named("expert", "expert", &Expert{}),
+		game.Named("local", "medium", &mind{ask: local}),
+		game.Named("probability", "hard", &mind{ask: probability}),
+		game.Named("expert", "expert", &mind{ask: expert}),
 	}
 }

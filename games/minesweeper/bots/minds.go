@@ -11,43 +11,15 @@ import (
 	"wits/games/minesweeper/solver"
 )
 
-// Local counts around single numbers and around pairs of numbers. Where that proves no cell safe it guesses any that
-// it does not know to be a trap. The zero Local is ready, for any number of games at once.
-type Local struct{ memory }
-
-// Choose reveals a cell that counting proves safe, else any.
-func (b *Local) Choose(_ context.Context, v minesweeper.View, _ iter.Seq[minesweeper.Action], r *rng.Rand) (minesweeper.Action, error) {
-	return b.play(v, func(s *solver.Solver) (solver.Move, error) {
-		return s.Local(v, func(n int) int { return r.Int(0, n-1) })
-	})
+// mind asks a solver for a cell. Solvers are lent out, so that a move need not start with allocating one. They keep nothing that
+// could change a later answer.
+type mind struct {
+	ask     func(s *solver.Solver, v minesweeper.View, r *rng.Rand) (solver.Move, error)
+	solvers sync.Pool
 }
 
-// Probability reveals the cell that is least likely to hide a trap. The zero Probability is ready, for any number of
-// games at once.
-type Probability struct{ memory }
-
-// Choose reveals the safest cell. It draws nothing from r.
-func (b *Probability) Choose(_ context.Context, v minesweeper.View, _ iter.Seq[minesweeper.Action], _ *rng.Rand) (minesweeper.Action, error) {
-	return b.play(v, func(s *solver.Solver) (solver.Move, error) { return s.Safest(v) })
-}
-
-// Expert reveals the cell that promises most. Its work on a position is bounded by a count, not by a clock. The zero
-// Expert is ready, for any number of games at once.
-type Expert struct{ memory }
-
-// Choose reveals the most promising cell. It draws nothing from r.
-func (b *Expert) Choose(_ context.Context, v minesweeper.View, _ iter.Seq[minesweeper.Action], _ *rng.Rand) (minesweeper.Action, error) {
-	return b.play(v, func(s *solver.Solver) (solver.Move, error) { return s.Expert(v) })
-}
-
-// memory lends solvers out, so that a move need not start with allocating one. They keep nothing that could change a
-// later answer.
-type memory struct{ solvers sync.Pool }
-
-// play asks a solver for a cell and makes it a move: a flagged cell does not open, so its flag goes first.
-func (m *memory) play(
-	v minesweeper.View, ask func(s *solver.Solver) (solver.Move, error),
-) (minesweeper.Action, error) {
+// Choose opens the cell.
+func (m *mind) Choose(_ context.Context, v minesweeper.View, _ iter.Seq[minesweeper.Action], r *rng.Rand) (minesweeper.Action, error) {
 	if v.Status != game.Playing {
 		return minesweeper.Action{}, game.ErrOver
 	}
@@ -56,13 +28,25 @@ func (m *memory) play(
 		s = new(solver.Solver)
 	}
 	defer m.solvers.Put(s)
-	move, err := ask(s)
+	move, err := m.ask(s, v, r)
 	if err != nil {
 		return minesweeper.Action{}, err
 	}
-	x, y := move.Cell%v.Width, move.Cell/v.Width
-	if v.At(x, y) == 'F' {
-		return minesweeper.Flag(x, y), nil
-	}
-	return minesweeper.Reveal(x, y), nil
+	return v.Open(move.Cell), nil
+}
+
+// local counts around single numbers and around pairs of numbers. Where that proves no cell safe it guesses any that
+// it does not know to be a trap.
+func local(s *solver.Solver, v minesweeper.View, r *rng.Rand) (solver.Move, error) {
+	return s.Local(v, func(n int) int { return r.Int(0, n-1) })
+}
+
+// probability opens the cell that is least likely to hide a trap. It draws nothing.
+func probability(s *solver.Solver, v minesweeper.View, _ *rng.Rand) (solver.Move, error) {
+	return s.Safest(v)
+}
+
+// expert opens the cell that promises most. Its work on a position is bounded by a count, not by a clock. It draws nothing.
+func expert(s *solver.Solver, v minesweeper.View, _ *rng.Rand) (solver.Move, error) {
+	return s.Expert(v)
 }

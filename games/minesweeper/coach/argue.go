@@ -41,7 +41,7 @@ func proven(v minesweeper.View, safe []int) certain {
 	return c
 }
 
-// simplest is the safe cell to speak of, where there are some.
+// simplest is the safe cell that is easiest to explain. There must be one.
 func simplest(v minesweeper.View, safe []int) certain {
 	if c, ok := argued(v); ok {
 		return c
@@ -86,30 +86,22 @@ func (s speech) fold(steps []solver.Inference) game.Thought {
 // inference says one inference, the harder ones in several thoughts.
 func (s speech) inference(i solver.Inference) []game.Thought {
 	switch i.Kind {
-	case solver.Full:
-		return []game.Thought{s.full(i)}
-	case solver.Done:
-		return []game.Thought{s.done(i)}
 	case solver.Compared:
 		return s.compared(i)
 	case solver.Counted:
 		return s.counted(i)
 	}
-	return nil
-}
-
-func (s speech) full(i solver.Inference) game.Thought {
-	m := minesweeper.Say("step.full", words.Int("n", len(i.Traps)), words.Say("number", s.digit(i.Sums[0].Numbers[0])), words.List("cells", s.cells(i.Traps)))
-	return s.thought(m, marks{game.Look: i.Sums[0].Numbers, game.Bad: i.Traps})
-}
-
-func (s speech) done(i solver.Inference) game.Thought {
 	sum := i.Sums[0]
-	m := minesweeper.Say("step.done", words.Int("n", len(sum.Known)), words.Say("number", s.digit(sum.Numbers[0])), words.List("traps", s.cells(sum.Known)), words.Say("safe", s.safe(i.Safe)))
-	if len(sum.Known) == 0 {
-		m = minesweeper.Say("step.done.zero", words.Say("number", s.digit(sum.Numbers[0])), words.Say("safe", s.safe(i.Safe)))
+	number := words.Say("number", s.digit(sum.Numbers[0]))
+	if i.Kind == solver.Full {
+		m := minesweeper.Say("step.full", words.Int("n", len(i.Traps)), number, words.List("cells", s.cells(i.Traps)))
+		return []game.Thought{s.thought(m, marks{game.Look: sum.Numbers, game.Bad: i.Traps})}
 	}
-	return s.thought(m, marks{game.Look: sum.Numbers, game.Bad: sum.Known, game.Good: i.Safe})
+	m := minesweeper.Say("step.done", words.Int("n", len(sum.Known)), number, words.List("traps", s.cells(sum.Known)), words.Say("safe", s.safe(i.Safe)))
+	if len(sum.Known) == 0 {
+		m = minesweeper.Say("step.done.zero", number, words.Say("safe", s.safe(i.Safe)))
+	}
+	return []game.Thought{s.thought(m, marks{game.Look: sum.Numbers, game.Bad: sum.Known, game.Good: i.Safe})}
 }
 
 // compared tells first what the one number needs, then what that leaves of the other.
@@ -119,7 +111,7 @@ func (s speech) compared(i solver.Inference) []game.Thought {
 		m := minesweeper.Say("step.within", words.Say("sum", s.subject(y)), words.Int("n", y.Traps), words.Say("safe", s.safe(i.Safe)))
 		return []game.Thought{s.need(x), s.thought(m, marks{game.Look: y.Numbers, game.Bad: y.Known, game.Among: x.Cells, game.Good: i.Safe})}
 	}
-	m := minesweeper.Say("step.over", words.Say("sum", s.subject(x)), words.Int("n", x.Traps), words.Int("most", y.Traps), words.Say("traps", s.traps(i.Traps)))
+	m := minesweeper.Say("step.over", words.Say("sum", s.subject(x)), words.Int("n", x.Traps), words.Int("most", y.Traps), words.Say("traps", minesweeper.Say("step.traps", words.Int("n", len(i.Traps)), words.List("cells", s.cells(i.Traps)))))
 	if len(i.Safe) > 0 {
 		m = minesweeper.Say("step.over.safe", words.Say("over", m), words.Say("safe", s.safe(i.Safe)))
 	}
@@ -209,7 +201,7 @@ func (s speech) guess(cell int, risk float64) []game.Thought {
 	}
 }
 
-// marks are cells by what a thought makes of them.
+// marks are cells by their role in a thought.
 type marks map[game.Role][]int
 
 func (s speech) thought(text words.Message, m marks) game.Thought {
@@ -245,10 +237,6 @@ func (s speech) cells(cells []int) (all []words.Message) {
 
 func (s speech) safe(cells []int) words.Message {
 	return minesweeper.Say("step.safe", words.Int("n", len(cells)), words.List("cells", s.cells(cells)))
-}
-
-func (s speech) traps(cells []int) words.Message {
-	return minesweeper.Say("step.traps", words.Int("n", len(cells)), words.List("cells", s.cells(cells)))
 }
 
 // without is x less what is in y.

@@ -5,7 +5,6 @@ package coach
 import (
 	"context"
 	"slices"
-	"strings"
 	"sync"
 
 	"wits/game"
@@ -17,7 +16,7 @@ import (
 
 // Coach explains. The zero Coach is ready, for any number of games at once.
 type Coach struct {
-	solvers sync.Pool // for Luck, which is asked after every move of an arena
+	solvers sync.Pool // reused, because Luck is called after every move in an arena
 }
 
 var (
@@ -36,7 +35,7 @@ func (*Coach) Hint(_ context.Context, view game.View) (game.Hint, error) {
 	if v.Status != game.Playing {
 		return game.Hint{}, game.ErrOver
 	}
-	if untouched(v) {
+	if v.Untouched() {
 		return hint(v, solver.First(v.Board), 0, minesweeper.Say("hint.first"), nil), nil
 	}
 	if c, ok := argued(v); ok {
@@ -67,9 +66,6 @@ func sure(v minesweeper.View, c certain) game.Hint {
 	return h
 }
 
-// untouched reports whether nothing is open yet.
-func untouched(v minesweeper.View) bool { return !strings.ContainsAny(v.Cells, "012345678") }
-
 // safest is the closed cell with the lowest chance of a trap, -1 when there is none.
 func safest(v minesweeper.View, all solver.Analysis) int {
 	best := -1
@@ -86,7 +82,7 @@ func hint(v minesweeper.View, cell int, risk float64, reason words.Message, numb
 	if v.Cells[cell] == 'F' {
 		reason = minesweeper.Say("hint.flagged", words.Say("hint", reason))
 	}
-	return game.Hint{Action: open(v, cell), Risk: risk, Reason: reason, Proof: places(v, numbers)}
+	return game.Hint{Action: game.NewAction(v.Open(cell)), Risk: risk, Reason: reason, Proof: places(v, numbers)}
 }
 
 // places are where cells lie.
@@ -118,7 +114,7 @@ func because(v minesweeper.View, p solver.Proof) words.Message {
 	return minesweeper.Say("proof.many", words.Int("n", len(p.Numbers)))
 }
 
-// Mistake tells whether a reveal took a risk where a safe cell was to be had.
+// Mistake tells whether a reveal took a risk although another cell was certainly safe.
 func (*Coach) Mistake(_ context.Context, before game.View, a game.Action) game.Hint {
 	v, move, all, ok := analyze(before, a)
 	if !ok || move.Flag || len(all.Safe) == 0 {
@@ -129,11 +125,15 @@ func (*Coach) Mistake(_ context.Context, before game.View, a game.Action) game.H
 		return game.Hint{}
 	}
 	safe := simplest(v, all.Safe)
-	reason := minesweeper.Say("mistake", words.Say("place", voice.Place(v, cell)), words.Percent("risk", all.Trap[cell]),
-		words.Say("safe", voice.Place(v, safe.cell)), words.Say("proof", because(v, safe.proof)))
 	h := sure(v, safe)
-	h.Reason = reason // a flag on the safe cell is no part of the mistake
+	h.Reason = mistake(v, cell, all.Trap[cell], safe) // a flag on the safe cell is no part of it
 	return h
+}
+
+// mistake says that a cell was risked though another was safe.
+func mistake(v minesweeper.View, cell int, risk float64, safe certain) words.Message {
+	return minesweeper.Say("mistake", words.Say("place", voice.Place(v, cell)), words.Percent("risk", risk),
+		words.Say("safe", voice.Place(v, safe.cell)), words.Say("proof", because(v, safe.proof)))
 }
 
 // Why says what is true of an action in its position: that the cell is safe and what proves it, or how much it risks and
@@ -153,16 +153,23 @@ func (*Coach) Why(_ context.Context, before game.View, a game.Action) words.Mess
 		return minesweeper.Say("why.flag", place)
 	case flagged:
 		return minesweeper.Say("why.flagged", place)
-	case untouched(v):
+	case v.Untouched():
 		return minesweeper.Say("why.first", place)
 	case !slices.Contains(all.Safe, cell):
 		return risky(v, all, cell)
 	}
+	why, _ := whySafe(v, cell)
+	return why
+}
+
+// whySafe says why a safe cell is, and where the numbers are that prove it.
+func whySafe(v minesweeper.View, cell int) (words.Message, []game.Place) {
+	place := words.Say("place", voice.Place(v, cell))
 	proof, err := solver.Prove(v, cell)
 	if err != nil {
-		return minesweeper.Say("why.safe.unproved", place)
+		return minesweeper.Say("why.safe.unproved", place), nil
 	}
-	return minesweeper.Say("why.safe", place, words.Say("proof", because(v, proof)))
+	return minesweeper.Say("why.safe", place, words.Say("proof", because(v, proof))), places(v, proof.Numbers)
 }
 
 // Proof lists the numbers that prove a reveal safe.
@@ -172,11 +179,8 @@ func (*Coach) Proof(_ context.Context, before game.View, a game.Action) []game.P
 	if !ok || move.Flag || !slices.Contains(all.Safe, cell) {
 		return nil
 	}
-	proof, err := solver.Prove(v, cell)
-	if err != nil {
-		return nil
-	}
-	return places(v, proof.Numbers)
+	_, numbers := whySafe(v, cell)
+	return numbers
 }
 
 // even is how far two chances may be apart and count as the same: they come from sums in floating point.
@@ -205,16 +209,21 @@ func analyze(before game.View, a game.Action) (v minesweeper.View, move mineswee
 	return v, move, all, err == nil
 }
 
-// Luck is the chance that an action springs no trap, and whether it was open at all.
+// Luck is the chance that an action springs no trap, and whether the outcome was uncertain at all.
 func (c *Coach) Luck(before game.View, a game.Action) (likely float64, chance bool) {
 	move, ok := game.AsAction[minesweeper.Action](a)
 	if !ok {
 		return 1, false
 	}
-	s, ok := c.solvers.Get().(*solver.Solver)
-	if !ok {
-		s = new(solver.Solver)
-	}
+	s := c.borrow()
 	defer c.solvers.Put(s)
 	return s.Survival(game.ViewOf[minesweeper.View](before), move)
+}
+
+// borrow takes a solver; who is done puts it back.
+func (c *Coach) borrow() *solver.Solver {
+	if s, ok := c.solvers.Get().(*solver.Solver); ok {
+		return s
+	}
+	return new(solver.Solver)
 }

@@ -77,7 +77,7 @@ func TestHints(t *testing.T) {
 func TestARiskBesideASafeCellIsAMistake(t *testing.T) {
 	ctx, m := context.Background(), set(t, corner)
 	risk, safe := game.NewAction(minesweeper.Reveal(1, 0)), game.NewAction(minesweeper.Reveal(0, 0))
-	if why := say(t, new(coach.Coach).Mistake(ctx, m.View(0), risk).Reason); !strings.Contains(why, "100.0 % a trap, while column 1, row 1 was safe") {
+	if why := say(t, new(coach.Coach).Mistake(ctx, m.View(0), risk).Reason); !strings.Contains(why, "100 % a trap, while column 1, row 1 was safe") {
 		t.Errorf("mistake: %s", why)
 	}
 	for _, a := range []game.Action{safe, game.NewAction(minesweeper.Flag(1, 0))} {
@@ -102,9 +102,9 @@ func TestWhatAMoveRestsOn(t *testing.T) {
 		want string
 	}{
 		"a safe cell":                {set(t, corner), minesweeper.Reveal(0, 0), "Opens column 1, row 1: it is safe. Proved by"},
-		"a risk beside a safe cell":  {set(t, corner), minesweeper.Reveal(1, 0), "Guesses column 2, row 1: 100.0 % a trap, though column 1, row 1 was safe."},
+		"a risk beside a safe cell":  {set(t, corner), minesweeper.Reveal(1, 0), "Guesses column 2, row 1: 100 % a trap, though column 1, row 1 was safe."},
 		"a risk like all others":     {set(t, even), minesweeper.Reveal(1, 1), "Guesses column 2, row 2: 33.3 % a trap; nothing is safer."},
-		"a certain trap among safe":  {set(t, odd), minesweeper.Reveal(1, 0), "Guesses column 2, row 1: 100.0 % a trap, though column 3, row 1 was safe."},
+		"a certain trap among safe":  {set(t, odd), minesweeper.Reveal(1, 0), "Guesses column 2, row 1: 100 % a trap, though column 3, row 1 was safe."},
 		"the first reveal":           {fresh, minesweeper.Reveal(3, 1), "Opens column 4, row 2: the first reveal is always safe."},
 		"a flag":                     {set(t, corner), minesweeper.Flag(1, 0), "Marks column 2, row 1."},
 		"a flag taken away":          {set(t, corner, flag), minesweeper.Flag(0, 0), "Takes the flag at column 1, row 1 away."},

@@ -12,7 +12,7 @@ import (
 
 var _ game.Reviewer = (*Coach)(nil)
 
-// Scale is that of chances, with luck.
+// Scale measures in chances to win, with luck.
 func (*Coach) Scale() game.Scale { return game.Scale{Unit: 1, Sum: 1, Luck: true} }
 
 // Amount says a difference of chances.
@@ -32,11 +32,13 @@ func (c *Coach) Judge(ctx context.Context, view game.View, a game.Action) (game.
 	}
 	cell := -1
 	if move, acted := game.AsAction[minesweeper.Action](a); acted {
-		if cell = move.Y*v.Width + move.X; move.Flag || v.Cells[cell] == 'F' || untouched(v) {
+		if cell = move.Y*v.Width + move.X; move.Flag || v.Cells[cell] == 'F' || v.Untouched() {
 			return game.Judgment{Free: true}, ctx.Err()
 		}
 	}
-	p, err := c.weigh(v, cell)
+	s := c.borrow()
+	defer c.solvers.Put(s)
+	p, err := s.Weigh(v, cell)
 	if err != nil {
 		return game.Judgment{}, err
 	}
@@ -44,7 +46,7 @@ func (c *Coach) Judge(ctx context.Context, view game.View, a game.Action) (game.
 	switch {
 	case cell < 0:
 	case p.Trap[cell] == 0:
-		proved(&j, v, cell)
+		j.Reason, j.Proof = whySafe(v, cell)
 	case len(p.Safe) > 0:
 		needless(&j, v, p, cell)
 	default:
@@ -53,37 +55,16 @@ func (c *Coach) Judge(ctx context.Context, view game.View, a game.Action) (game.
 	return j, ctx.Err()
 }
 
-func (c *Coach) weigh(v minesweeper.View, cell int) (solver.Prospect, error) {
-	s, ok := c.solvers.Get().(*solver.Solver)
-	if !ok {
-		s = new(solver.Solver)
-	}
-	defer c.solvers.Put(s)
-	return s.Weigh(v, cell)
-}
-
-// proved says why a cell was safe.
-func proved(j *game.Judgment, v minesweeper.View, cell int) {
-	place := words.Say("place", voice.Place(v, cell))
-	proof, err := solver.Prove(v, cell)
-	if err != nil {
-		j.Reason = minesweeper.Say("why.safe.unproved", place)
-		return
-	}
-	j.Reason, j.Proof = minesweeper.Say("why.safe", place, words.Say("proof", because(v, proof))), places(v, proof.Numbers)
-}
-
 // needless says what was risked though a cell was safe. Where the end shows that the risk had to be taken some time, it costs
 // nothing.
 func needless(j *game.Judgment, v minesweeper.View, p solver.Prospect, cell int) {
-	place, risk := words.Say("place", voice.Place(v, cell)), words.Percent("risk", p.Trap[cell])
 	if j.Chosen > j.Value-even {
-		j.Reason = minesweeper.Say("review.early", place, risk)
+		j.Reason = minesweeper.Say("review.early", words.Say("place", voice.Place(v, cell)), words.Percent("risk", p.Trap[cell]))
 		return
 	}
 	safe := simplest(v, p.Safe)
-	j.Best, j.Proof = open(v, safe.cell), places(v, safe.proof.Numbers)
-	j.Reason = minesweeper.Say("mistake", place, risk, words.Say("safe", voice.Place(v, safe.cell)), words.Say("proof", because(v, safe.proof)))
+	j.Best, j.Proof = game.NewAction(v.Open(safe.cell)), places(v, safe.proof.Numbers)
+	j.Reason = mistake(v, cell, p.Trap[cell], safe)
 }
 
 // forced says what was risked where nothing was safe, against the cell that promised most.
@@ -93,15 +74,6 @@ func forced(j *game.Judgment, v minesweeper.View, p solver.Prospect, cell int) {
 		j.Reason = minesweeper.Say("review.forced", place, risk)
 		return
 	}
-	j.Best, j.Proof = open(v, p.Best), places(v, []int{p.Best})
+	j.Best, j.Proof = game.NewAction(v.Open(p.Best)), places(v, []int{p.Best})
 	j.Reason = minesweeper.Say("review.better", place, risk, words.Say("best", voice.Place(v, p.Best)), words.Percent("least", p.Trap[p.Best]))
-}
-
-// open is the action that opens a cell; a flag on it is to go first.
-func open(v minesweeper.View, cell int) game.Action {
-	x, y := cell%v.Width, cell/v.Width
-	if v.At(x, y) == 'F' {
-		return game.NewAction(minesweeper.Flag(x, y))
-	}
-	return game.NewAction(minesweeper.Reveal(x, y))
 }

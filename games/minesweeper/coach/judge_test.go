@@ -41,7 +41,7 @@ func TestARiskCostsWhatItGaveAway(t *testing.T) {
 		says          string
 	}{
 		"a safe cell":               {set(t, corner), minesweeper.Reveal(0, 0), 1, 1, false, "it is safe. Proved by"},
-		"a trap beside a safe cell": {set(t, corner), minesweeper.Reveal(1, 0), 1, 0, true, "100.0 % a trap, while column 1, row 1 was safe"},
+		"a trap beside a safe cell": {set(t, corner), minesweeper.Reveal(1, 0), 1, 0, true, "100 % a trap, while column 1, row 1 was safe"},
 		"a coin toss":               {coin(), minesweeper.Reveal(0, 1), 0.5, 0.5, false, "Nothing was certain, and no cell promised more."},
 	} {
 		j, err := new(coach.Coach).Judge(context.Background(), c.m.View(0), game.NewAction(c.a))

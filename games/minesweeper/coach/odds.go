@@ -2,6 +2,7 @@ package coach
 
 import (
 	"context"
+	"slices"
 
 	"wits/game"
 	"wits/games/minesweeper"
@@ -25,18 +26,9 @@ func (*Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 	if err := ctx.Err(); err != nil { // the analysis itself does not stop half-way, but its work is bounded
 		return game.Odds{}, err
 	}
-	if untouched(v) {
-		return game.NewOdds(odds{evenly(v.Board)}), nil
+	if v.Untouched() {
+		return game.NewOdds(odds{slices.Repeat([]float64{float64(v.Traps) / float64(v.Area())}, v.Area())}), nil
 	}
 	all, err := solver.Analyze(v)
 	return game.NewOdds(odds{all.Trap}), err
-}
-
-// evenly spreads the traps of a board over its cells.
-func evenly(b minesweeper.Board) []float64 {
-	risk := make([]float64, b.Area())
-	for i := range risk {
-		risk[i] = float64(b.Traps) / float64(b.Area())
-	}
-	return risk
 }

@@ -2,7 +2,6 @@ package lessons
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 
 	"wits/game"
@@ -86,12 +85,7 @@ func open(m referee.Match, at *lesson.Position, cell int) error {
 	if v.Status != game.Playing || v.Cells[cell] != '#' {
 		return nil
 	}
-	action, err := json.Marshal(minesweeper.Reveal(cell%v.Width, cell/v.Width))
-	if err != nil {
-		return err
-	}
-	at.Actions = append(at.Actions, action)
-	return m.Act(0, action)
+	return at.Play(m, 0, minesweeper.Reveal(cell%v.Width, cell/v.Width))
 }
 
 // study finds the simplest proof that a view allows.
@@ -102,13 +96,13 @@ func study(v minesweeper.View) (position, error) {
 		return p, err
 	}
 	p.safe = len(all.Safe)
-	plain := satisfied(v)
+	obvious := new(solver.Solver).Obvious(v)
 	for _, cell := range all.Safe {
 		proof, err := solver.Prove(v, cell)
 		if err != nil {
 			return p, err
 		}
-		takes := ideaOf(proof, plain[cell])
+		takes := ideaOf(proof, slices.Contains(obvious, cell))
 		if takes < p.idea {
 			p.idea, p.proof, p.easy = takes, proof, nil
 		}
@@ -125,9 +119,9 @@ func study(v minesweeper.View) (position, error) {
 }
 
 // ideaOf is what a proof takes.
-func ideaOf(p solver.Proof, plain bool) idea {
+func ideaOf(p solver.Proof, obvious bool) idea {
 	switch {
-	case plain:
+	case obvious:
 		return single
 	case p.Count:
 		return count
@@ -135,40 +129,4 @@ func ideaOf(p solver.Proof, plain bool) idea {
 		return pair
 	}
 	return chain
-}
-
-// satisfied finds the closed cells around numbers whose traps are all given away by single numbers.
-func satisfied(v minesweeper.View) map[int]bool {
-	traps, safe := map[int]bool{}, map[int]bool{}
-	numbers(v, func(n int, closed []int) {
-		for _, c := range closed {
-			if len(closed) == n {
-				traps[c] = true
-			}
-		}
-	})
-	numbers(v, func(n int, closed []int) {
-		known := 0
-		for _, c := range closed {
-			if traps[c] {
-				known++
-			}
-		}
-		for _, c := range closed {
-			if known == n && !traps[c] {
-				safe[c] = true
-			}
-		}
-	})
-	return safe
-}
-
-// numbers goes through the numbers of a board, with the closed cells around each.
-func numbers(v minesweeper.View, each func(n int, closed []int)) {
-	for i, c := range []byte(v.Cells) {
-		if c < '0' || c > '8' {
-			continue
-		}
-		each(int(c-'0'), slices.DeleteFunc(solver.Neighbours(v, i), func(near int) bool { return !solver.Closed(v, near) }))
-	}
 }

@@ -38,6 +38,8 @@ export function Field({ view, pending = none, risk, target, marks = none, onMove
   const first = useRef(cells); // what was closed then and is open now has just been opened
   if (first.current.length !== cells.length) first.current = cells;
 
+  const origin = useRef<Place>({ x: width >> 1, y: height >> 1 }); // where the hand was: what opens spreads from there
+
   const numberOf = ({ x, y }: Place): number => y * width + x;
   const placeOf = (i: number): Place => ({ x: i % width, y: Math.floor(i / width) });
   const opening = new Set(pending.flatMap((action) => (action.type === "reveal" ? [numberOf(action)] : [])));
@@ -48,17 +50,22 @@ export function Field({ view, pending = none, risk, target, marks = none, onMove
     const chance = lid ? risk?.[i] : undefined;
     const mark = marked.get(i);
     const place = placeOf(i);
+    const fresh = first.current[i] !== shown && (!lid || shown === "F");
     const words = cellWords(shown) + (chance === undefined ? "" : ", " + t("page.risk", { percent: percent(chance) }));
     return {
-      class: ["cell", kindOf(shown), shown >= "0" && shown < "9" && "n" + shown, !lid && first.current[i] !== shown && "fresh", opening.has(i) && "pending",
+      class: ["cell", kindOf(shown), shown >= "0" && shown < "9" && "n" + shown, fresh && "fresh", opening.has(i) && "pending",
         target && numberOf(target) === i && "target", mark && "mark-" + mark, chance !== undefined && `weighed r${Math.round(chance * 100)}`].filter(Boolean).join(" "),
       label: t("page.cell", { place: placeName(place), what: words }),
       testid: `cell-${place.x}-${place.y}`,
-      style: chance === undefined ? undefined : `--risk: ${chance.toFixed(3)}`,
+      style: chance !== undefined ? `--risk: ${chance.toFixed(3)}` : fresh ? `--far: ${Math.min(Math.round(Math.hypot(place.x - origin.current.x, place.y - origin.current.y)), 16)}` : undefined,
       html: faceOf(shown, chance),
     };
   };
-  const move = (kind: BoardMove, i: number, byTouch: boolean): void => { if (view.status === "playing") onMove?.(kind, placeOf(i), byTouch); };
+  const move = (kind: BoardMove, i: number, byTouch: boolean): void => { 
+    if (view.status !== "playing") return;
+    if (kind === "reveal") origin.current = placeOf(i);
+    onMove?.(kind, placeOf(i), byTouch);
+  };
 
   const middle = useRef({ x: 0.5, y: 0.5 }); // what of the board is in the middle of the frame
   useLayoutEffect(() => {
@@ -76,6 +83,14 @@ export function Field({ view, pending = none, risk, target, marks = none, onMove
       frame.current?.querySelector(`[data-i="${numberOf(each)}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
   }, [target, marks, cell]);
+
+  const sprung = cells.indexOf("!");
+  useEffect(() => { // What is shown at the end takes room: the sprung trap stays in sight.
+    if (sprung < 0 || !onMove) return;
+    const seen = new ResizeObserver(() => frame.current?.querySelector(`[data-i="${sprung}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    seen.observe(frame.current!);
+    return () => seen.disconnect();
+  }, [sprung]);
 
   return (
     <div class="minefield" ref={room}>

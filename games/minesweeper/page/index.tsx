@@ -36,20 +36,23 @@ function Help() {
 }
 
 export default gamePage<View, Action>({
-  Table, Still, Facts, Help,
+  Table, Still, Facts,
   outcome: outcomeOf,
   change: changeWords,
   brief, pointless,
   sound: (before, after) => (after.flags !== before.flags ? "mark" : "move"),
   move: moveWords,
-  guide: texts.map((text, i) => {
-    const { rows, look, aim, then } = pictures[i]!;
-    return {
-      picture: () => <MiniBoard rows={rows} look={look} />, text: () => t(text),
-      aim: { ...aim, columns: rows[0]!.length, rows: rows.length, then: () => <MiniBoard rows={then} look={look} /> },
-    };
+  guide: async () => ({
+    Help,
+    steps: texts.map((text, i) => {
+      const { rows, look, aim, then } = pictures[i]!;
+      return {
+        picture: () => <MiniBoard rows={rows} look={look} />, text: () => t(text),
+        aim: { ...aim, columns: rows[0]!.length, rows: rows.length, then: () => <MiniBoard rows={then} look={look} /> },
+      };
+    }),
+    rules: () => [t("page.rules.1"), t("page.rules.2"), t("page.rules.3")],
   }),
-  rules: () => [t("page.rules.1"), t("page.rules.2"), t("page.rules.3")],
   keys: () => [
     [[say("match.key.arrows")], t("page.key.move")], [[say("match.key.enter"), say("help.key.space")], t("page.key.reveal")], [["F"], t("page.key.flag")],
   ],

@@ -10,13 +10,32 @@ import (
 	"wits/term/ui"
 )
 
+// sizes are how large a cell may be; the largest that fits is drawn.
+var sizes = []ui.Size{
+	{Width: 11, Height: 5}, {Width: 9, Height: 4}, {Width: 7, Height: 3}, {Width: 5, Height: 2}, {Width: 4, Height: 2}, {Width: 3, Height: 1}, {Width: 2, Height: 1},
+}
+
+// sprites are a flag, the numbers from 1 on, and a trap.
+var sprites = ui.Sprites(`
+#..  .#.  ##.  ##.  #.#  ###  .##  ###  .#.  ..#..
+##.  ##.  ..#  ..#  #.#  #..  #..  ..#  #.#  #.#.#
+###  .#.  .#.  .#.  ###  ##.  ##.  .#.  .#.  .###.
+#..  .#.  #..  ..#  ..#  ..#  #.#  .#.  #.#  #.#.#
+#..  ###  ###  ##.  ..#  ##.  .#.  .#.  .#.  ..#..
+
+##.  ##.  ##.  ###  #.#  ###  #..  ###  ###  #.#
+###  .#.  ..#  .##  ###  ##.  ###  ..#  ###  .#.
+#..  .#.  .#.  ..#  ..#  ..#  #.#  .#.  #.#  #.#
+#..  ###  ###  ###  ..#  ##.  ###  .#.  ###  ...
+`)
+
 // Draw draws as much of the board as fits, around the cursor.
 func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	v := game.ViewOf[minesweeper.View](view)
 	d := drawing{s, v, f, s.shownEnd(v)}
 	number := func(i int) string { return strconv.Itoa(i + 1) }
 	g := ui.Grid{
-		Columns: v.Width, Rows: v.Height, Cell: d.cell, Column: number, Row: number, At: s.at, Lit: v.Status == game.Playing,
+		Columns: v.Width, Rows: v.Height, Cell: d.cell, Column: number, Row: number, At: s.at, Lit: v.Status == game.Playing, Sizes: sizes,
 	}
 	p := g.Draw(f, &s.window)
 	s.shown = messages.Message{}
@@ -78,7 +97,7 @@ type drawing struct {
 func (d drawing) cell(x, y int) ui.Cell {
 	t := d.f.Theme
 	c := d.look(d.at(x, y), x, y)
-	if d.proves(x, y) {
+	if d.s.hint != nil && slices.Contains(d.s.hint.Proof, game.Place{X: x, Y: y}) {
 		c.Ink = c.Ink.Inverse(true)
 	}
 	if (ui.Cursor{X: x, Y: y}) == d.s.at && d.v.Status == game.Playing {
@@ -114,23 +133,21 @@ func (d drawing) look(c byte, x, y int) ui.Cell {
 	}
 	switch {
 	case c == 'F':
-		return up(pick("⚑", "F"), t.Ink(flagged).Strong())
+		flag := up(pick("⚑", "F"), t.Ink(flagged).Strong())
+		flag.Sprite = sprites[0]
+		return flag
 	case c == 'X':
 		return up(pick("✗", "X"), bad)
 	case c == '*':
-		return ui.Cell{Glyph: "*", Ink: bad, Ground: t.SunkenAt()}
+		return ui.Cell{Glyph: "*", Sprite: sprites[9], Ink: bad, Ground: t.SunkenAt()}
 	case c == '!':
-		sprung := ui.Cell{Glyph: "*", Ink: bad.Inverse(t.Hue(blast) == nil), Ground: t.Hue(blast)}
+		sprung := ui.Cell{Glyph: "*", Sprite: sprites[9], Ink: bad.Inverse(t.Hue(blast) == nil), Ground: t.Hue(blast)}
 		sprung.Around(">", "<", bad)
 		return sprung
 	case c == '0':
 		return ui.Cell{Glyph: pick("·", "."), Ink: t.Ink(numbers[0]), Ground: t.SunkenAt()}
 	case c >= '1' && c <= '8':
-		return ui.Cell{Glyph: string(c), Ink: t.Ink(numbers[c-'0']).Strong(), Ground: t.SunkenAt()}
+		return ui.Cell{Glyph: string(c), Sprite: sprites[c-'0'], Ink: t.Ink(numbers[c-'0']).Strong(), Ground: t.SunkenAt()}
 	}
 	return up(pick("░", "#"), t.Ink(hidden))
-}
-
-func (d drawing) proves(x, y int) bool {
-	return d.s.hint != nil && slices.Contains(d.s.hint.Proof, game.Place{X: x, Y: y})
 }

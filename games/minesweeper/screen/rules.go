@@ -7,6 +7,12 @@ import (
 
 var _ ui.Ruler = (*Screen)(nil)
 
+// What the rules are explained with, as the browser's help is.
+var (
+	corner = []string{"001#", "0011", "0000"}
+	pair   = []string{"F###", "1111", "0000"}
+)
+
 // Rules explains the game, with what follows from numbers.
 func (s *Screen) Rules(f ui.Frame) ui.Page {
 	rules := f.Say(
@@ -14,6 +20,6 @@ func (s *Screen) Rules(f ui.Frame) ui.Page {
 	d := drawing{s: s, f: f}
 	cell := func(c rune, x, y int) ui.Cell { return d.look(byte(c), x, y) }
 	return f.Rules(rules,
-		ui.Example{Picture: f.Picture([]string{"001#", "0011", "0000"}, cell), Text: f.Words.Say(minesweeper.Say("page.help.one"))},
-		ui.Example{Picture: f.Picture([]string{"F###", "1111", "0000"}, cell), Text: f.Words.Say(minesweeper.Say("page.help.two"))})
+		ui.Example{Picture: f.Picture(corner, cell), Text: f.Words.Say(minesweeper.Say("page.help.one"))},
+		ui.Example{Picture: f.Picture(pair, cell), Text: f.Words.Say(minesweeper.Say("page.help.two"))})
 }

@@ -15,7 +15,9 @@ import (
 
 // count draws a board and counts a glyph on it.
 func count(s *screen.Screen, v game.View, glyph string) int {
-	return strings.Count(ansi.Strip(s.Draw(v, frame("dark", ui.Unicode(), 60, 20)).String()), glyph)
+	f := frame("dark", ui.Unicode(), 60, 20)
+	f.Small = true
+	return strings.Count(ansi.Strip(s.Draw(v, f).String()), glyph)
 }
 
 func TestTrapsBurstOutward(t *testing.T) {

@@ -3,6 +3,10 @@
 package screen
 
 import (
+	"errors"
+	"slices"
+	"strings"
+
 	"wits/game"
 	messages "wits/game/words"
 	"wits/games/minesweeper"
@@ -13,6 +17,7 @@ import (
 // Screen is the board with its cursor.
 type Screen struct {
 	at         ui.Cursor
+	typed      ui.Typed
 	window     ui.Window
 	shown      messages.Message // which columns and rows are shown, where not all fit
 	said       messages.Message // what there is to say about the latest input
@@ -24,9 +29,11 @@ type Screen struct {
 }
 
 var (
-	_ ui.Screen = (*Screen)(nil)
-	_ ui.Teller = (*Screen)(nil)
-	_ ui.Scenic = (*Screen)(nil)
+	_ ui.Screen   = (*Screen)(nil)
+	_ ui.Teller   = (*Screen)(nil)
+	_ ui.Scenic   = (*Screen)(nil)
+	_ ui.Prompter = (*Screen)(nil)
+	_ ui.Canceler = (*Screen)(nil)
 )
 
 // New returns a screen with the cursor in the middle of a board. Counted, it shows how many safe cells are closed.
@@ -46,13 +53,23 @@ func (*Screen) Keys() []ui.Binding {
 	}
 }
 
+// Prompt shows what is typed.
+func (s *Screen) Prompt(game.View) messages.Message { return s.typed.Prompt() }
+
+// Cancel drops what is typed, and reports whether there was anything.
+func (s *Screen) Cancel() bool {
+	begun := s.typed != ""
+	s.typed = ""
+	return begun
+}
+
 // Said is what there is to say about the latest input.
 func (s *Screen) Said() messages.Message { return s.said }
 
-// Scene shows the end up to a part of it: traps burst outward from the one that was sprung, or flags sweep in.
+// Scene shows the end of the game up to the fraction at: traps burst outward from the one that was sprung, or flags sweep in.
 func (s *Screen) Scene(at float64) { s.unseen = 1 - at }
 
-// Help says what else moves and plays.
+// Help lists the other keys.
 func (*Screen) Help() messages.Message { return minesweeper.Say("screen.help") }
 
 // Handle moves the cursor, reveals and flags. A click does both at once: left reveals, right flags.
@@ -62,11 +79,18 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	if in.Zone != "" {
 		return s.click(v, in)
 	}
+	if s.typed.Take(in, "1234567890", ", ") {
+		return game.Action{}, true
+	}
 	switch in.Key {
-	case "enter", "space":
+	case "enter", "space", "f", "F":
+		if !s.typedPlace(view) {
+			return game.Action{}, true
+		}
+		if strings.EqualFold(in.Key, "f") {
+			return s.act(v, minesweeper.Flag(s.at.X, s.at.Y)), true
+		}
 		return s.act(v, minesweeper.Reveal(s.at.X, s.at.Y)), true
-	case "f", "F":
-		return s.act(v, minesweeper.Flag(s.at.X, s.at.Y)), true
 	case "tab":
 		return game.Action{}, s.jump(v, 1)
 	case "shift+tab":
@@ -75,32 +99,36 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	return game.Action{}, s.at.Move(in.Key, v.Width, v.Height)
 }
 
-// jump goes to the next closed cell beside an opened one, or to the next closed one where there is none such.
+// typedPlace goes to the column and row that are typed, if any are. It reports false, and says why, where that is no cell.
+func (s *Screen) typedPlace(view game.View) bool {
+	typed := strings.ReplaceAll(string(s.typed), ",", " ")
+	if !s.Cancel() {
+		return true
+	}
+	a, err := words.Voice{}.Read(view, "open "+typed)
+	var why game.Refusal
+	if errors.As(err, &why) {
+		s.said = why.Message()
+		return false
+	}
+	at, _ := game.AsAction[minesweeper.Action](a)
+	s.at = ui.Cursor{X: at.X, Y: at.Y}
+	return true
+}
+
+// jump goes to the next closed cell beside an opened one, or to the next closed one if there is no such cell.
 func (s *Screen) jump(v minesweeper.View, step int) bool {
 	area, at := v.Width*v.Height, s.at.Y*v.Width+s.at.X
 	for _, beside := range []bool{true, false} {
 		for n := 1; n < area; n++ {
 			cell := ((at+n*step)%area + area) % area
-			x, y := cell%v.Width, cell/v.Width
-			if v.At(x, y) == '#' && (!beside || besideOpen(v, x, y)) {
-				s.at = ui.Cursor{X: x, Y: y}
+			if v.Cells[cell] == '#' && (!beside || slices.ContainsFunc(v.Around(cell), func(i int) bool { return !v.Closed(i) })) {
+				s.at = ui.Cursor{X: cell % v.Width, Y: cell / v.Width}
 				return true
 			}
 		}
 	}
 	return true
-}
-
-// besideOpen reports whether a cell touches one that is open.
-func besideOpen(v minesweeper.View, x, y int) bool {
-	for ny := max(0, y-1); ny <= min(v.Height-1, y+1); ny++ {
-		for nx := max(0, x-1); nx <= min(v.Width-1, x+1); nx++ {
-			if c := v.At(nx, ny); c >= '0' && c <= '8' {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 func (s *Screen) click(v minesweeper.View, in ui.Input) (game.Action, bool) {
@@ -113,7 +141,7 @@ func (s *Screen) click(v minesweeper.View, in ui.Input) (game.Action, bool) {
 	return s.act(v, minesweeper.Reveal(s.at.X, s.at.Y)), true
 }
 
-// act is the action, none on an open cell: there is nothing to refuse aloud when a player clicks there.
+// act is the action, none on an open cell: a click there is ignored without a message.
 func (s *Screen) act(v minesweeper.View, a minesweeper.Action) game.Action {
 	switch c := v.At(a.X, a.Y); {
 	case c == 'F' && !a.Flag:
@@ -132,7 +160,7 @@ func (s *Screen) Focus(_ game.Seat, a game.Action) {
 	}
 }
 
-// Explain marks the cell that a hint speaks of, and those that prove it.
+// Explain marks the cell that a hint is about, and the numbers that prove it.
 func (s *Screen) Explain(h *game.Hint) {
 	s.hint, s.hintedCell = h, false
 	if h == nil {
@@ -143,23 +171,18 @@ func (s *Screen) Explain(h *game.Hint) {
 	}
 }
 
-// Brief is how many traps are not flagged, and which part of the board is shown where not all of it is.
+// Brief is how many traps are not flagged, none when the area is secured, and which part of the board is shown where not all of it is.
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	v := game.ViewOf[minesweeper.View](view)
-	part := ""
+	remaining, part := v.Traps-v.Flags, ""
+	if v.Status == game.Won {
+		remaining = 0
+	}
 	if !s.shown.Silent() {
 		part = "  " + f.Words.Say(s.shown)
 	}
-	return f.Words.Say(minesweeper.Say("screen.remaining", messages.Int("number", remaining(v)))) + " " +
+	return f.Words.Say(minesweeper.Say("screen.remaining", messages.Int("number", remaining))) + " " +
 		f.Theme.Paint(flagged).Bold(true).Render(f.Glyphs.Pick("⚑", "F")) + f.Theme.Dim.Render(part)
-}
-
-// remaining is how many traps are not flagged: none when the area is secured.
-func remaining(v minesweeper.View) int {
-	if v.Status == game.Won {
-		return 0
-	}
-	return v.Traps - v.Flags
 }
 
 // Info is the seed document's panel.

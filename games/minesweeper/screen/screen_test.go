@@ -63,6 +63,7 @@ func TestDraw(t *testing.T) {
 		"lost":        {match(t, "novice", flag, open, spring), frame("none", ui.Unicode(), 60, 20), ""},
 		"lost ascii":  {match(t, "novice", flag, open, spring), frame("none", ui.ASCII(), 60, 20), ""},
 		"forfeited":   {match(t, "novice", flag, open, forfeit), frame("none", ui.Unicode(), 60, 20), ""},
+		"large":       {match(t, "novice", flag, open, spring), frame("dark", ui.Unicode(), 84, 33), ""},
 		"narrow":      {match(t, "master", open), frame("none", ui.Unicode(), 21, 8), ""},
 		"narrow edge": {match(t, "master", open), frame("none", ui.Unicode(), 21, 8), "end pgdown"},
 	} {
@@ -139,6 +140,26 @@ func TestKeysMoveAndAct(t *testing.T) {
 	}
 }
 
+// Column and row can be typed; F flags there.
+func TestPlacesAreTyped(t *testing.T) {
+	m := match(t, "novice")
+	s := screen.New(ui.Setup{View: m.View(0)})
+	for keys, want := range map[string]string{
+		"5 , 7 enter": `{"type":"reveal","x":4,"y":6}`, "9 space 1 f": `{"type":"flag","x":8,"y":0}`, "1 2 backspace , 3 enter": `{"type":"reveal","x":0,"y":2}`,
+		"5 , 1 0 enter": "", "5 enter": "",
+	} {
+		var got game.Action
+		for key := range strings.FieldsSeq(keys) {
+			if got, _ = s.Handle(m.View(0), ui.Input{Key: key}); key == "," && s.Prompt(m.View(0)).Silent() {
+				t.Errorf("%s: what is typed is not shown", keys)
+			}
+		}
+		if wire(t, got) != want || want == "" && s.Said().Silent() {
+			t.Errorf("%s gave %q, want %q", keys, wire(t, got), want)
+		}
+	}
+}
+
 func TestClicksActWhereTheyAre(t *testing.T) {
 	m := match(t, "master")
 	s := screen.New(ui.Setup{View: m.View(0)})
@@ -189,6 +210,7 @@ func TestASprungTrapIsAStarToo(t *testing.T) {
 	seen, _ := game.As[minesweeper.View](v)
 	traps := strings.Count(seen.Cells, "*") + strings.Count(seen.Cells, "!")
 	for _, f := range []ui.Frame{frame("none", ui.Unicode(), 60, 20), frame("dark", ui.Unicode(), 60, 20), frame("light", ui.ASCII(), 60, 20), frame("none", ui.ASCII(), 21, 12)} {
+		f.Small = true
 		drawn := ansi.Strip(screen.New(ui.Setup{View: v}).Draw(v, f).String())
 		if got := strings.Count(drawn, "*"); got != traps || strings.Count(drawn, ">*<") != 1 {
 			t.Errorf("%s, %s: %d of %d traps are stars, one of them in marks:\n%s", f.Theme.Name, f.Glyphs.Name, got, traps, drawn)

@@ -7,7 +7,7 @@ import (
 	"wits/games/minesweeper"
 )
 
-// Level is how hard a thought is for a person.
+// Level is how hard an inference is for a person.
 type Level uint8
 
 // The levels, the simplest first.
@@ -37,7 +37,7 @@ const (
 	Counted              // the sums share no cell; with the traps that are left they decide all other cells
 )
 
-// Inference is one thought of an argument: what it looks at, and what it proves.
+// Inference is one step of an argument: what it looks at, and what it proves.
 type Inference struct {
 	Kind  Kind
 	Level Level
@@ -74,7 +74,7 @@ func (a Argument) Counts() bool {
 // Argue finds the simplest argument for a safe cell, up to counting the traps that are left. It reports false where there is
 // none: then only all numbers together may prove something.
 func Argue(v minesweeper.View) (Argument, bool) {
-	if untouched(v) || len(v.Cells) != v.Area() {
+	if v.Untouched() || len(v.Cells) != v.Area() {
 		return Argument{}, false
 	}
 	a := arguer{view: v, proved: map[int]int{}}
@@ -103,22 +103,6 @@ type arguer struct {
 	finds   []Inference // what the latest look found
 }
 
-// Neighbours lists the neighbours of a cell, in reading order.
-func Neighbours(v minesweeper.View, cell int) (all []int) {
-	x, y := cell%v.Width, cell/v.Width
-	for ny := max(y-1, 0); ny <= min(y+1, v.Height-1); ny++ {
-		for nx := max(x-1, 0); nx <= min(x+1, v.Width-1); nx++ {
-			if nx != x || ny != y {
-				all = append(all, ny*v.Width+nx)
-			}
-		}
-	}
-	return all
-}
-
-// Closed reports whether a cell is not opened.
-func Closed(v minesweeper.View, cell int) bool { return v.Cells[cell] == '#' || v.Cells[cell] == 'F' }
-
 // look notes everything that one thought of a level, or of a simpler one, finds.
 func (a *arguer) look(level Level) {
 	a.finds = a.finds[:0]
@@ -127,7 +111,7 @@ func (a *arguer) look(level Level) {
 		a.compare(Pair, a.numbers)
 	}
 	if level >= Subtract {
-		a.subtract()
+		a.touching(a.numbers, a.take) // what is left of numbers without others
 		a.compare(Subtract, len(a.sums))
 	}
 	if level >= Count {
@@ -143,11 +127,11 @@ func (a *arguer) gather() {
 			continue
 		}
 		s := Sum{Traps: int(c - '0'), Numbers: []int{i}}
-		for _, n := range Neighbours(a.view, i) {
+		for _, n := range a.view.Around(i) {
 			switch _, known := a.proved[n]; {
 			case known:
 				s.Known, s.Traps = append(s.Known, n), s.Traps-1
-			case Closed(a.view, n):
+			case a.view.Closed(n):
 				s.Cells = append(s.Cells, n)
 			}
 		}
@@ -156,7 +140,7 @@ func (a *arguer) gather() {
 		case s.Traps == 0:
 			a.finds = append(a.finds, Inference{Kind: Done, Level: Single, Sums: []Sum{s}, Safe: s.Cells})
 		case s.Traps == len(s.Cells):
-			a.finds = append(a.finds, a.full(i))
+			a.finds = append(a.finds, full(s, a.view.Cells[i]))
 		default:
 			a.add(s)
 		}
@@ -165,13 +149,10 @@ func (a *arguer) gather() {
 }
 
 // full says that all closed cells around a number are traps, whatever was proved of them before.
-func (a *arguer) full(number int) Inference {
-	s := Sum{Traps: int(a.view.Cells[number] - '0'), Numbers: []int{number}}
-	for _, n := range Neighbours(a.view, number) {
-		if Closed(a.view, n) {
-			s.Cells = append(s.Cells, n)
-		}
-	}
+func full(s Sum, number byte) Inference {
+	s.Cells = append(s.Cells, s.Known...)
+	slices.Sort(s.Cells)
+	s.Known, s.Traps = nil, int(number-'0')
 	return Inference{Kind: Full, Level: Single, Sums: []Sum{s}, Traps: s.Cells}
 }
 
@@ -183,33 +164,33 @@ func (a *arguer) add(s Sum) {
 	a.sums = append(a.sums, s)
 }
 
-// touching lists the sums after i that share a cell with it.
-func (a *arguer) touching(i int) (others []int) {
-	for _, c := range a.sums[i].Cells {
-		for _, j := range a.at[c] {
-			if j > i {
-				others = append(others, j)
-			}
-		}
-	}
-	slices.Sort(others)
-	return slices.Compact(others)
-}
-
-// compare notes what the first n sums prove two by two.
-func (a *arguer) compare(level Level, n int) {
+// touching calls do for every two of the first n sums that share a cell, both ways round.
+func (a *arguer) touching(n int, do func(x, y Sum)) {
 	for i := range n {
-		for _, j := range a.touching(i) {
-			if j < n && (level > Pair || paired(a.sums[i], a.sums[j])) {
-				a.decide(level, a.sums[i], a.sums[j])
-				a.decide(level, a.sums[j], a.sums[i])
+		var others []int
+		for _, c := range a.sums[i].Cells {
+			for _, j := range a.at[c] {
+				if j > i && j < n {
+					others = append(others, j)
+				}
 			}
+		}
+		slices.Sort(others)
+		for _, j := range slices.Compact(others) {
+			do(a.sums[i], a.sums[j])
+			do(a.sums[j], a.sums[i])
 		}
 	}
 }
 
-// paired reports whether two sums make a pattern that players know by name: 1-1 or 1-2.
-func paired(x, y Sum) bool { return min(x.Traps, y.Traps) == 1 && max(x.Traps, y.Traps) <= 2 }
+// compare notes what the first n sums prove two by two. Pairs make a pattern that players know by name: 1-1 or 1-2.
+func (a *arguer) compare(level Level, n int) {
+	a.touching(n, func(x, y Sum) {
+		if level > Pair || min(x.Traps, y.Traps) == 1 && max(x.Traps, y.Traps) <= 2 {
+			a.decide(level, x, y)
+		}
+	})
+}
 
 // decide notes what follows where x needs as many traps more than y as it has cells of its own.
 func (a *arguer) decide(level Level, x, y Sum) {
@@ -218,19 +199,6 @@ func (a *arguer) decide(level Level, x, y Sum) {
 		return
 	}
 	a.finds = append(a.finds, Inference{Kind: Compared, Level: level, Sums: []Sum{x, y}, Traps: own, Safe: rest})
-}
-
-// subtract adds what is left of numbers without others whose cells all lie among theirs.
-func (a *arguer) subtract() {
-	for i := range a.numbers {
-		for _, j := range a.touching(i) {
-			if j >= a.numbers {
-				break
-			}
-			a.take(a.sums[i], a.sums[j])
-			a.take(a.sums[j], a.sums[i])
-		}
-	}
 }
 
 // take adds x without y, where y lies within it.
@@ -250,18 +218,15 @@ func (a *arguer) simplest() (best Argument, ok bool) {
 		if len(f.Safe) == 0 {
 			continue
 		}
-		if tried := a.argument(f); !ok || simpler(tried, best) {
+		tried := a.argument(f)
+		if !ok || cmp.Or(
+			cmp.Compare(tried.Level, best.Level),
+			cmp.Compare(len(tried.Steps), len(best.Steps)),
+			cmp.Compare(len(tried.Numbers()), len(best.Numbers()))) < 0 {
 			best, ok = tried, true
 		}
 	}
 	return best, ok
-}
-
-func simpler(x, y Argument) bool {
-	return cmp.Or(
-		cmp.Compare(x.Level, y.Level),
-		cmp.Compare(len(x.Steps), len(y.Steps)),
-		cmp.Compare(len(x.Numbers()), len(y.Numbers()))) < 0
 }
 
 // argument puts what an inference rests on before it.
@@ -308,12 +273,7 @@ func (a *arguer) rests(on Inference, used map[int]bool) {
 
 // open is the cell of a list to open: the first that no flag is in the way of.
 func (a *arguer) open(cells []int) int {
-	for _, c := range cells {
-		if a.view.Cells[c] == '#' {
-			return c
-		}
-	}
-	return cells[0]
+	return cells[max(0, slices.IndexFunc(cells, func(c int) bool { return a.view.Cells[c] == '#' }))]
 }
 
 // learn keeps what proves traps, the simplest proof of each and all full numbers. It reports whether there is a new trap.

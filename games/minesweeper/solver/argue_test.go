@@ -55,7 +55,7 @@ func naiveSums(v minesweeper.View, traps map[int]bool) (sums []naiveSum) {
 	for i, c := range []byte(v.Cells) {
 		s := naiveSum{map[int]bool{}, int(c) - '0'}
 		for n := range v.Area() {
-			if around(v.Board, i)>>n&1 == 1 && Closed(v, n) {
+			if around(v.Board, i)>>n&1 == 1 && v.Closed(n) {
 				if traps[n] {
 					s.n--
 				} else {
@@ -106,7 +106,7 @@ func naiveCompare(x, y naiveSum, traps, found map[int]bool) {
 func naiveCount(v minesweeper.View, sums []naiveSum, traps, found map[int]bool) {
 	all := map[int]bool{}
 	for i := range v.Cells {
-		if Closed(v, i) && !traps[i] {
+		if v.Closed(i) && !traps[i] {
 			all[i] = true
 		}
 	}
@@ -136,7 +136,7 @@ func TestArgumentsAreSoundAndTheSimplest(t *testing.T) {
 	var levels [whole + 1]int
 	for range 800 {
 		v := position(&r)
-		if untouched(v) {
+		if v.Untouched() {
 			continue
 		}
 		exact, err := Analyze(v)
@@ -225,7 +225,7 @@ func TestSuppositionsAreRefuted(t *testing.T) {
 	refuted := 0
 	for range 250 {
 		v := position(&r)
-		if untouched(v) {
+		if v.Untouched() {
 			continue
 		}
 		exact, err := Analyze(v)

@@ -91,7 +91,7 @@ func (c *combined) backward() {
 	for k := range c.parts {
 		p := &c.parts[k]
 		c.seed(p, k)
-		end := c.edgesEnd(k)
+		end := p.edges
 		for n := len(p.steps) - 1; n >= 0; n-- {
 			s := &p.steps[n]
 			chance, canSafe, canTrap := c.retreat(s, s.edges, end)
@@ -112,13 +112,6 @@ func verdict(canSafe, canTrap bool) byte {
 		return trap
 	}
 	return unknown
-}
-
-func (c *combined) edgesEnd(k int) int {
-	if k+1 < len(c.parts) {
-		return c.parts[k+1].steps[0].edges
-	}
-	return len(c.edges)
 }
 
 // seed gives the last states of component k the weight of everything outside it.

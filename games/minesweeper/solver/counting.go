@@ -18,7 +18,7 @@ const (
 func (a *arguer) count() {
 	c := counting{arguer: a, left: a.view.Traps - len(a.proved), known: slices.Sorted(maps.Keys(a.proved)), tries: countedTries}
 	for i := range a.view.Cells {
-		if _, known := a.proved[i]; !known && Closed(a.view, i) {
+		if _, known := a.proved[i]; !known && a.view.Closed(i) {
 			c.blank = append(c.blank, i)
 		}
 	}
@@ -50,13 +50,23 @@ type counting struct {
 	tries  int
 }
 
-// choose takes n more sums, from the one at from on. left traps and the cells others are what those chosen do not speak of.
+// choose takes n more sums, starting at index from. The chosen sums say nothing about left traps and the cells in others.
 func (c *counting) choose(n, from, left int, others []int) bool {
 	if c.tries--; c.tries < 0 || left < 0 || len(others) == 0 || left > n*c.traps && len(others)-left > n*c.room {
 		return false // nothing can be decided: n sums leave traps, and cells without one
 	}
 	if n == 0 {
-		return (left == 0 || left == len(others)) && c.note(left, others)
+		if left > 0 && left < len(others) {
+			return false
+		}
+		// The first sum stands for the board: all that is undecided, and all traps proved before.
+		board := Sum{Cells: c.blank, Traps: c.left, Known: c.known}
+		f := Inference{Kind: Counted, Level: Count, Left: c.left, Sums: append([]Sum{board}, c.chosen...), Safe: others}
+		if left > 0 {
+			f.Safe, f.Traps = nil, others
+		}
+		c.finds = append(c.finds, f)
+		return true
 	}
 	for i := from; i < len(c.order); i++ {
 		s := c.order[i]
@@ -72,16 +82,4 @@ func (c *counting) choose(n, from, left int, others []int) bool {
 		}
 	}
 	return false
-}
-
-// note keeps what was found: the other cells are all traps, or all safe.
-func (c *counting) note(left int, others []int) bool {
-	// The first sum stands for the board: all that is undecided, and all traps proved before.
-	board := Sum{Cells: c.blank, Traps: c.left, Known: c.known}
-	f := Inference{Kind: Counted, Level: Count, Left: c.left, Sums: append([]Sum{board}, c.chosen...), Safe: others}
-	if left > 0 {
-		f.Safe, f.Traps = nil, others
-	}
-	c.finds = append(c.finds, f)
-	return true
 }

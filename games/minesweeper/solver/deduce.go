@@ -1,30 +1,23 @@
 package solver
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+
+	"wits/games/minesweeper"
+)
 
 // shared[d] is the set of a number's neighbours that are also neighbours of the number at offset pairs[d].
 var shared = sharedNeighbours()
 
 func sharedNeighbours() (masks [24]uint8) {
-	d := 0
-	for dy := -2; dy <= 2; dy++ {
-		for dx := -2; dx <= 2; dx++ {
-			if dx == 0 && dy == 0 {
-				continue
+	var g grid
+	g.shape(minesweeper.Board{Width: 9, Height: 9}) // all boards have the same
+	for d, pair := range g.pairs {
+		for n, near := range g.near {
+			if slices.Contains(g.near[:], near-pair) {
+				masks[d] |= 1 << n
 			}
-			n := 0
-			for y := -1; y <= 1; y++ {
-				for x := -1; x <= 1; x++ {
-					if x == 0 && y == 0 {
-						continue
-					}
-					if (x-dx)*(x-dx) <= 1 && (y-dy)*(y-dy) <= 1 && (x != dx || y != dy) {
-						masks[d] |= 1 << n
-					}
-					n++
-				}
-			}
-			d++
 		}
 	}
 	return masks
@@ -62,7 +55,7 @@ func (f *facts) gather(use func(i int) bool) bool {
 			case c == unknown:
 				f.blank++
 			case c > 8 || use != nil && !use(from+i):
-			case f.beside(from + i):
+			case f.around(from+i, unknown) > 0:
 				f.numbers = append(f.numbers, int32(from+i))
 			case c > 0:
 				return false
@@ -70,16 +63,6 @@ func (f *facts) gather(use func(i int) bool) bool {
 		}
 	}
 	return true
-}
-
-// beside reports whether cell i has a closed neighbour.
-func (f *facts) beside(i int) bool {
-	for _, d := range f.near {
-		if f.at[i+d] == unknown {
-			return true
-		}
-	}
-	return false
 }
 
 // deduce applies both rules until they prove nothing more. It reports false when the numbers contradict each other.
@@ -101,7 +84,7 @@ func (f *facts) deduce() bool {
 func (f *facts) single() (again, ok bool) {
 	kept := f.numbers[:0]
 	for _, i := range f.numbers {
-		mask, need := f.around(int(i))
+		mask, need := f.missing(int(i))
 		n := bits.OnesCount8(mask)
 		f.mask[i], f.need[i] = mask, int8(need)
 		switch {
@@ -121,8 +104,8 @@ func (f *facts) single() (again, ok bool) {
 	return again, true
 }
 
-// around counts what is undecided around number i, and how many traps must be among it.
-func (f *facts) around(i int) (mask uint8, need int) {
+// missing finds what is undecided around number i, and how many traps must be among it.
+func (f *facts) missing(i int) (mask uint8, need int) {
 	need = int(f.at[i])
 	for n, d := range f.near {
 		switch f.at[i+d] {

@@ -3,7 +3,7 @@ package solver
 import "math/bits"
 
 // search finds the play that wins most of a list of layouts. Opening cells that are safe in all layouts comes first:
-// it costs nothing. So what is known is told by the set of layouts alone, and sets met again are looked up.
+// it costs nothing. So the set of layouts is all there is to know about a position, and sets that were seen before are looked up.
 type search struct {
 	near  []uint64
 	work  int // layouts that may still be looked at
@@ -27,14 +27,6 @@ func (s *search) solve(near, layouts []uint64, work int) (cell, won int, ok bool
 	s.begin(near, work)
 	cell, won = s.guess(layouts)
 	return cell, won, s.work > 0
-}
-
-// outlook is how many of the layouts can be won where some cells are safe in all of them. It reports false when there is too
-// much to search.
-func (s *search) outlook(near, layouts []uint64, work int) (won int, ok bool) {
-	s.begin(near, work)
-	won = s.won(layouts)
-	return won, s.work > 0
 }
 
 func (s *search) begin(near []uint64, work int) {

@@ -7,17 +7,13 @@ import (
 )
 
 // Features are what the chance to win a position is estimated from. There are none for a position that is searched to the end:
-// that tells its chance. It is for the program that fits the estimate.
+// that tells its chance. Only the program that fits the estimate calls it.
 func (s *Solver) Features(v minesweeper.View) (features []float64, win float64, err error) {
-	if err := s.begin(v, boardStates); err != nil {
-		return nil, 0, err
-	}
-	rough, err := s.settle()
+	p, rough, err := s.settle(v)
 	if err != nil {
 		return nil, 0, err
 	}
-	p := Prospect{Analysis: s.analysis(len(v.Cells))}
-	if !rough && !untouched(v) && s.weighEnd(&p, -1) {
+	if !rough && !v.Untouched() && s.weighEnd(&p, -1) {
 		return nil, p.Win, nil
 	}
 	f := s.features(rough)
@@ -37,28 +33,20 @@ func (s *Solver) features(rough bool) (f [featureCount]float64) {
 	if !rough {
 		layouts = s.logTotal()
 	}
-	safety := safest
+	safety, certain := safest, 0.0
 	if found > 0 {
-		safety = 1
+		safety, certain = 1, 1
 	}
 	density := float64(s.left) / float64(max(1, s.blank))
 	rest := density
 	if s.rest > 0 {
 		rest = s.chance[0]
 	}
-	f = [featureCount]float64{
+	return [featureCount]float64{
 		safety, float64(s.blank) / 200, float64(s.left) / 40, 3 * density, float64(s.rest) / 200, 3 * rest,
-		flag(found > 0), math.Log1p(float64(found)) / 3, safest, layouts / 80, float64(parts) / 6, float64(groups) / 30,
+		certain, math.Log1p(float64(found)) / 3, safest, layouts / 80, float64(parts) / 6, float64(groups) / 30,
 		doubt / 8, math.Sqrt(float64(s.blank)) / 15, s.coins(), float64(walls) / 30, float64(lonely) / 20, toll, worst,
 	}
-	return f
-}
-
-func flag(b bool) float64 {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // borders tells how safe the safest undecided cell is, and of the cells beside numbers how much is open in all and how many
@@ -108,57 +96,22 @@ func (s *Solver) survey() (found, walls, lonely int) {
 		case c != unknown:
 			continue
 		}
-		switch n, wall := s.undecidedAround(i); {
-		case wall:
+		switch {
+		case s.around(i, wall) > 0:
 			walls++
-		case n <= 3:
+		case s.around(i, unknown) <= 3:
 			lonely++
 		}
 	}
 	return found, walls, lonely
 }
 
-// undecidedAround counts the undecided cells around one, and tells whether it is at a wall.
-func (s *Solver) undecidedAround(i int) (n int, atWall bool) {
-	for _, d := range s.near {
-		switch s.at[i+d] {
-		case unknown:
-			n++
-		case wall:
-			atWall = true
-		}
-	}
-	return n, atWall
-}
-
 // coins adds up how likely the pairs of cells look that no number will ever tell apart; see [Solver.tosses].
 func (s *Solver) coins() (sum float64) {
-	for i, c := range s.at {
-		if c != unknown {
-			continue
-		}
-		if s.at[i+1] == unknown {
-			sum += s.coin(i, i+1, s.stride)
-		}
-		if s.at[i+s.stride] == unknown {
-			sum += s.coin(i, i+s.stride, 1)
-		}
+	s.noteTraps()
+	for pair := range s.pairsOf(s.at) {
+		likely, _ := s.tossChance(pair)
+		sum += likely
 	}
 	return sum
-}
-
-func (s *Solver) coin(a, b, side int) float64 {
-	likely := min(2*s.chance[s.class[a]], 1)
-	for _, end := range [2]int{2*a - b, 2*b - a} {
-		for _, i := range [3]int{end - side, end, end + side} {
-			switch s.at[i] {
-			case unknown:
-				likely *= s.chance[s.class[i]]
-			case trap, wall:
-			default:
-				return 0
-			}
-		}
-	}
-	return likely
 }

@@ -11,6 +11,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"sync"
 
 	"wits/game/rng"
@@ -29,7 +30,8 @@ var boards = []struct {
 // sample is a position: what it looks like and, once the game is over, what became of it.
 type sample struct {
 	features []float64
-	step     int // the guesses made before it
+	step     int     // the guesses made before it
+	target   float64 // what it came to
 }
 
 // guess is a risk that was taken.
@@ -42,7 +44,7 @@ type guess struct {
 
 // played is a game.
 type played struct {
-	samples []sample
+	samples []*sample
 	guesses []guess
 	won     float64
 }
@@ -54,7 +56,7 @@ func main() {
 	for _, b := range boards {
 		all = append(all, playAll(b.name, int(b.share*float64(*games)))...)
 	}
-	n := newNet()
+	n := &net{}
 	for epoch := range *epochs {
 		rate := 0.02 * math.Pow(0.01, float64(epoch)/float64(*epochs))
 		loss := n.fit(all, epoch > *epochs/3, rate)
@@ -103,7 +105,7 @@ func play(board string, seed uint64, s *solver.Solver, prove minesweeper.Prover)
 				log.Fatal(err)
 			}
 			if f != nil {
-				p.samples = append(p.samples, sample{f, len(p.guesses)})
+				p.samples = append(p.samples, &sample{features: f, step: len(p.guesses)})
 			}
 			if g != nil {
 				g.features, g.win = f, win
@@ -150,8 +152,6 @@ type net struct {
 	steps   int
 }
 
-func newNet() *net { return &net{} }
-
 // start draws the first weights.
 func (n *net) start(inputs int) {
 	n.inputs = inputs
@@ -179,21 +179,16 @@ func (n *net) chance(f []float64, out *[units]float64) float64 {
 	return f[0] / (1 + math.Exp(-sum))
 }
 
-// example is a position with what it came to.
-type example struct {
-	features []float64
-	target   float64
-}
-
 // fit goes over all positions once. Outcomes are mostly luck: where the net already tells something, the luck of each guess is
 // taken out of them, (survived − chance to survive) · what surviving is worth. That is 0 on average whatever the net says.
 func (n *net) fit(all []played, adjust bool, rate float64) float64 {
-	var list []example
+	var list []*sample
 	for _, p := range all {
 		targets := n.targets(p, adjust)
 		for _, s := range p.samples {
-			list = append(list, example{s.features, targets[s.step]})
+			s.target = targets[s.step]
 		}
+		list = append(list, p.samples...)
 	}
 	if n.w == nil {
 		n.start(len(list[0].features))
@@ -202,8 +197,8 @@ func (n *net) fit(all []played, adjust bool, rate float64) float64 {
 	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	const batch = 64
 	loss, grad := 0.0, make([]float64, len(n.w))
-	for i, e := range list {
-		loss += n.backward(e, grad)
+	for i, s := range list {
+		loss += n.backward(s, grad)
 		if i%batch == batch-1 {
 			n.adam(grad, batch, rate)
 		}
@@ -233,8 +228,8 @@ func (n *net) targets(p played, adjust bool) []float64 {
 	return out
 }
 
-// backward adds the gradient of an example's cross entropy, and returns its squared error.
-func (n *net) backward(e example, grad []float64) float64 {
+// backward adds the gradient of a position's cross entropy, and returns its squared error.
+func (n *net) backward(e *sample, grad []float64) float64 {
 	var out [units]float64
 	win := n.chance(e.features, &out)
 	missed, in := win-e.target, n.inputs+1
@@ -268,22 +263,12 @@ func (n *net) adam(grad []float64, batch int, rate float64) {
 	clear(grad)
 }
 
-// file is the form of the file.
-type file struct {
-	Hidden [][]float64 `json:"hidden"`
-	Out    []float64   `json:"out"`
-}
-
-// rounded is the net with few digits: more would say nothing.
-func (n *net) rounded() file {
+// rounded is the net as it is kept, with few digits: more would say nothing.
+func (n *net) rounded() map[string]any {
 	w := make([]float64, len(n.w))
 	for i, x := range n.w {
 		w[i] = math.Round(x*1e4) / 1e4
 	}
 	in := n.inputs + 1
-	f := file{Out: w[units*in:]}
-	for u := range units {
-		f.Hidden = append(f.Hidden, w[u*in:(u+1)*in])
-	}
-	return f
+	return map[string]any{"hidden": slices.Collect(slices.Chunk(w[:units*in], in)), "out": w[units*in:]}
 }

@@ -82,6 +82,16 @@ func (g *grid) shape(b minesweeper.Board) {
 	}
 }
 
+// around counts the neighbours of cell i of which this is known.
+func (g *grid) around(i int, known byte) (n int) {
+	for _, d := range g.near {
+		if g.at[i+d] == known {
+			n++
+		}
+	}
+	return n
+}
+
 // inner is the place in the grid of the view's cell i.
 func (g *grid) inner(i int) int { return (i/g.Width+pad)*g.stride + i%g.Width + pad }
 

@@ -1,6 +1,9 @@
 package solver
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // endgame is a position with so few layouts left that they can be listed: each is a word, a bit an undecided cell.
 type endgame struct {
@@ -10,17 +13,16 @@ type endgame struct {
 	place   []int32 // for a cell of the grid: its bit
 	need    []int32 // for a number: traps still to lie, while listing
 	room    []int32 // for a number: cells still to decide
-	most    int     // layouts there may be
 	search  search
 }
 
 // list writes down every layout of the undecided cells. It reports false where cells or layouts are too many.
-func (s *Solver) list(most int) bool {
+func (s *Solver) list() bool {
 	e := &s.end
-	if s.blank > 64 {
+	if s.blank > 64 || s.logTotal() > math.Log(maxLayouts)+tie {
 		return false
 	}
-	e.cells, e.layouts, e.most = e.cells[:0], e.layouts[:0], most
+	e.cells, e.layouts, e.near = e.cells[:0], e.layouts[:0], e.near[:0]
 	e.place = resized(e.place, len(s.at))
 	for _, g := range s.order {
 		s.members(g)
@@ -36,7 +38,9 @@ func (s *Solver) list(most int) bool {
 		at := s.numbers[c]
 		e.need[c], e.room[c] = int32(s.need[at]), int32(bits.OnesCount8(s.mask[at]))
 	}
-	s.neighbours()
+	for _, i := range e.cells {
+		e.near = append(e.near, s.listedAround(int(i)))
+	}
 	return s.place64(0, 0, s.left)
 }
 
@@ -55,18 +59,14 @@ func (s *Solver) members(g int32) {
 	e.cells = append(e.cells, int32(at))
 }
 
-// neighbours finds which of the listed cells touch.
-func (s *Solver) neighbours() {
-	e := &s.end
-	e.near = resized(e.near, len(e.cells))
-	for n, i := range e.cells {
-		e.near[n] = 0
-		for _, d := range s.near {
-			if j := int(i) + d; s.at[j] == unknown {
-				e.near[n] |= 1 << e.place[j]
-			}
+// listedAround tells which of the listed cells are around one.
+func (s *Solver) listedAround(i int) (near uint64) {
+	for _, d := range s.near {
+		if s.at[i+d] == unknown {
+			near |= 1 << s.end.place[i+d]
 		}
 	}
+	return near
 }
 
 // place64 decides the cells from the nth on in every way that the numbers allow.
@@ -77,7 +77,7 @@ func (s *Solver) place64(n int, layout uint64, left int) bool {
 	}
 	if n == len(e.cells) {
 		e.layouts = append(e.layouts, layout)
-		return len(e.layouts) <= e.most
+		return len(e.layouts) <= maxLayouts
 	}
 	g := &s.groups[s.class[e.cells[n]]]
 	numbers := g.numbers[:g.beside]

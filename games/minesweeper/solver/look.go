@@ -98,26 +98,13 @@ func (s *Solver) propose() int {
 			continue
 		}
 		next.rank += 8
-		l.keepRest(next)
+		l.rest = append(l.rest, next)
+		slices.SortStableFunc(l.rest, func(a, b candidate) int { return cmp.Compare(a.rank, b.rank) })
+		l.rest = l.rest[:min(len(l.rest), maxRest)]
 	}
 	l.candidates = append(l.candidates, l.rest...)
 	slices.SortFunc(l.candidates, better)
 	return -1
-}
-
-// keepRest keeps the maxRest cells of the lowest rank.
-func (l *look) keepRest(c candidate) {
-	if len(l.rest) == maxRest {
-		if l.rest[maxRest-1].rank <= c.rank {
-			return
-		}
-		l.rest = l.rest[:maxRest-1]
-	}
-	at := len(l.rest)
-	for at > 0 && l.rest[at-1].rank > c.rank {
-		at--
-	}
-	l.rest = slices.Insert(l.rest, at, c)
 }
 
 // better puts the candidates that may score most first.
@@ -157,26 +144,18 @@ func (s *Solver) lookAhead() candidate {
 
 // further looks one move further, at the best of some candidates and those whose score comes close.
 func (s *Solver) further(of []candidate, best int, from float64) candidate {
-	first, least, top := best, of[best].score-nearBest, -1.0
-	alone := true
+	order := []int{best} // the others have to beat it
 	for n := range of {
-		alone = alone && (n == best || of[n].score <= least)
+		if n != best && of[n].score > of[best].score-nearBest {
+			order = append(order, n)
+		}
 	}
-	if alone {
+	if len(order) == 1 {
 		return of[best]
 	}
-	for n := range of {
-		// The best of them is the first: the others have to beat it.
-		switch {
-		case n == 0:
-			n = first
-		case n <= first:
-			n--
-		}
+	top := -1.0
+	for _, n := range order {
 		c := &of[n]
-		if c.score <= least {
-			continue
-		}
 		score := c.worth * s.prospects(&s.look.root, *c, from, top/c.worth, true)
 		if s.look.spent > maxSpent {
 			break
@@ -277,10 +256,8 @@ func (s *Solver) judge() (layouts, next float64) {
 // telling reports whether a cell proved safe touches undecided ones. Opening any other tells nothing new.
 func (s *Solver) telling() bool {
 	for _, i := range s.proved {
-		for _, d := range s.near {
-			if s.at[int(i)+d] == unknown {
-				return true
-			}
+		if s.around(int(i), unknown) > 0 {
+			return true
 		}
 	}
 	return false

@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"math"
 	"math/bits"
 	"slices"
 
@@ -29,7 +28,7 @@ func (s *Solver) counted(v minesweeper.View) (m Move, ok bool, err error) {
 	if err := s.begin(v, boardStates); err != nil {
 		return Move{}, false, err
 	}
-	if untouched(v) {
+	if v.Untouched() {
 		return Move{Cell: First(v.Board)}, true, nil
 	}
 	s.gatherPlanes()
@@ -118,13 +117,8 @@ func (s *Solver) certainOr(v minesweeper.View) (m Move, rough bool, err error) {
 // tie is how near two chances are when they are the same but for rounding.
 const tie = 1e-9
 
-func (s *Solver) closedAround(i int) (n int) {
-	for _, d := range s.near {
-		if c := s.at[i+d]; c >= unknown && c < wall {
-			n++
-		}
-	}
-	return n
+func (s *Solver) closedAround(i int) int {
+	return s.around(i, unknown) + s.around(i, trap) + s.around(i, safe)
 }
 
 // weighed works out the chances after counting has found nothing more. Where that is too complex they are estimates.
@@ -167,8 +161,11 @@ func (s *Solver) Expert(v minesweeper.View) (Move, error) {
 		c := s.look.candidates[0]
 		return Move{s.outer(int(c.cell)), 1 - c.safe, true}, nil
 	}
-	if cell, ok := s.finish(); ok {
-		return Move{s.outer(cell), s.chance[s.class[cell]], false}, nil
+	if s.list() { // few layouts are searched to the end
+		if n, _, ok := s.end.search.solve(s.end.near, s.end.layouts, maxWork); ok && n >= 0 {
+			cell := int(s.end.cells[n])
+			return Move{s.outer(cell), s.chance[s.class[cell]], false}, nil
+		}
 	}
 	c := s.lookAhead()
 	return Move{s.outer(int(c.cell)), 1 - c.safe, false}, nil
@@ -181,18 +178,6 @@ const (
 	// maxWork bounds that search: layouts looked at. Above it, looking ahead decides.
 	maxWork = 100_000
 )
-
-// finish searches a position with few layouts to the end.
-func (s *Solver) finish() (cell int, ok bool) {
-	if s.logTotal() > math.Log(maxLayouts)+tie || !s.list(maxLayouts) {
-		return 0, false
-	}
-	n, _, ok := s.end.search.solve(s.end.near, s.end.layouts, maxWork)
-	if !ok || n < 0 {
-		return 0, false
-	}
-	return int(s.end.cells[n]), true
-}
 
 // First is where the minds here click first: near a corner, where openings are likely and leave least cut off. What the
 // expert wins, luck-adjusted, with the first click at 2,2 and at 3,3, by BenchmarkFirst on 40,000 to 200,000 boards:

@@ -8,7 +8,10 @@ func (f *frontier) arrange() {
 			continue
 		}
 		f.reach(int32(c))
-		f.reachFrom(f.queue[len(f.queue)-1])
+		for _, other := range f.queue {
+			f.constraints[other].seen = false
+		}
+		f.reach(f.queue[len(f.queue)-1]) // again, from the end of the boundary
 		f.walk(f.queue)
 		f.ends = append(f.ends, len(f.order))
 	}
@@ -30,14 +33,6 @@ func (f *frontier) reach(c int32) {
 			}
 		}
 	}
-}
-
-// reachFrom fills the queue again, from another constraint of the same component: one at the end of the boundary.
-func (f *frontier) reachFrom(c int32) {
-	for _, other := range f.queue {
-		f.constraints[other].seen = false
-	}
-	f.reach(c)
 }
 
 // walk orders the groups of one component: always those of the number that has the fewest left.

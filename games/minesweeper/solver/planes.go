@@ -6,7 +6,7 @@ import (
 	"wits/games/minesweeper"
 )
 
-// plane is a bit a cell, in reading order.
+// plane has one bit per cell, in reading order.
 type plane []uint64
 
 // planes finds what single numbers prove for the whole board at once, 64 cells a word: most moves of a game need no

@@ -22,15 +22,34 @@ var ErrUncertain = errors.New("the cell may be safe and may be a trap")
 // Prove finds a small proof for a closed cell: one number if one is enough, else two that share neighbours, else the
 // nearest ones that do, each of them needed. Before the first click every cell is safe, and no number says so.
 func Prove(v minesweeper.View, cell int) (Proof, error) {
-	var p prover
-	if err := p.start(v, cell); err != nil {
+	p := prover{view: v}
+	if err := p.begin(v, maxStates); err != nil {
 		return Proof{}, err
 	}
-	if untouched(v) {
+	if cell < 0 || cell >= len(v.Cells) || !v.Closed(cell) {
+		return Proof{}, errors.New("only closed cells can be proved")
+	}
+	if v.Untouched() {
 		return Proof{Cell: cell}, nil
 	}
-	if !p.find() {
-		return Proof{}, ErrComplex
+	p.cell = p.inner(cell)
+	if err := p.solve(nil); err != nil {
+		return Proof{}, err
+	}
+	if _, p.claim = p.Solver.cell(p.cell); p.claim == unknown {
+		return Proof{}, ErrUncertain
+	}
+	for i, c := range []byte(v.Cells) {
+		if at := p.inner(i); c >= '0' && c <= '8' && p.closedAround(at) > 0 {
+			p.all = append(p.all, at)
+		}
+	}
+	slices.SortStableFunc(p.all, func(a, b int) int { return p.distance(a) - p.distance(b) })
+	p.free = true
+	if found := p.few() || p.ring(); !found {
+		if p.free = false; !p.ring() {
+			return Proof{}, ErrComplex
+		}
 	}
 	proof := Proof{Cell: cell, Trap: p.claim == trap, Count: !p.free}
 	for _, i := range p.chosen {
@@ -50,54 +69,10 @@ type prover struct {
 	chosen []int // numbers in use
 }
 
-// start finds out what there is to prove.
-func (p *prover) start(v minesweeper.View, cell int) error {
-	p.view = v
-	if err := p.load(v); err != nil {
-		return err
-	}
-	p.limit = maxStates
-	if cell < 0 || cell >= len(v.Cells) || v.Cells[cell] != '#' && v.Cells[cell] != 'F' {
-		return errors.New("only closed cells can be proved")
-	}
-	if untouched(v) {
-		return nil
-	}
-	p.cell = p.inner(cell)
-	if err := p.solve(nil); err != nil {
-		return err
-	}
-	if _, p.claim = p.Solver.cell(p.cell); p.claim == unknown {
-		return ErrUncertain
-	}
-	p.collect()
-	return nil
-}
-
-// collect lists the numbers beside closed cells by their distance from the cell.
-func (p *prover) collect() {
-	for i, c := range []byte(p.view.Cells) {
-		if at := p.inner(i); c >= '0' && c <= '8' && p.closedAround(at) > 0 {
-			p.all = append(p.all, at)
-		}
-	}
-	slices.SortStableFunc(p.all, func(a, b int) int { return p.distance(a) - p.distance(b) })
-}
-
 // distance is how many steps of a king number i is away from the cell.
 func (p *prover) distance(i int) int {
 	dx, dy := i%p.stride-p.cell%p.stride, i/p.stride-p.cell/p.stride
 	return max(dx, -dx, dy, -dy)
-}
-
-// find sets chosen and free to a proof.
-func (p *prover) find() bool {
-	p.free = true
-	if p.few() || p.ring() {
-		return true
-	}
-	p.free = false
-	return p.ring()
 }
 
 // holds reports whether these numbers prove the claim.

@@ -24,7 +24,7 @@ func TestProofsHoldAndNeedEveryNumber(t *testing.T) {
 	single, double, more, counted := 0, 0, 0, 0
 	for range 300 {
 		v := position(&r)
-		if untouched(v) {
+		if v.Untouched() {
 			continue
 		}
 		a, err := Analyze(v)

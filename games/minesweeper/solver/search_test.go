@@ -50,7 +50,7 @@ func TestTheEndIsPlayedPerfectly(t *testing.T) {
 				closed |= 1 << i
 			}
 		}
-		if untouched(v) || bits.OnesCount32(closed) > 7 {
+		if v.Untouched() || bits.OnesCount32(closed) > 7 {
 			continue
 		}
 		if _, ok, err := s.counted(v); ok || err != nil {
@@ -59,7 +59,7 @@ func TestTheEndIsPlayedPerfectly(t *testing.T) {
 		if _, err := s.weighed(); err != nil {
 			t.Fatal(err)
 		}
-		if s.propose() >= 0 || len(s.look.candidates) == 0 || !s.list(maxLayouts) {
+		if s.propose() >= 0 || len(s.look.candidates) == 0 || !s.list() {
 			continue
 		}
 		searched++
@@ -231,7 +231,7 @@ func TestChancesSumToTheTraps(t *testing.T) {
 		}
 		for moves := 0; !rules.Status(game).Over && moves < 150; moves++ {
 			v := rules.View(game, 0)
-			if !untouched(v) {
+			if !v.Untouched() {
 				sumToTraps(t, &s, v)
 			}
 			m, err := s.Expert(v)

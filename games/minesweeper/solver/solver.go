@@ -5,11 +5,7 @@
 // no random numbers and reads no clock: the same view gives the same answer.
 package solver
 
-import (
-	"strings"
-
-	"wits/games/minesweeper"
-)
+import "wits/games/minesweeper"
 
 // maxStates bounds the memory of one exact analysis: some 100 MB at the worst. Positions that come up in play need
 // a few hundred states.
@@ -37,7 +33,7 @@ type Solver struct {
 	found  []int // cells that certain found
 }
 
-// Analyze works out everything about a view. Before the first click no trap lies and that click cannot lose: every cell
+// Analyze works out everything about a view. Before the first click there are no traps and that click cannot lose: every cell
 // is safe. A view that no layout fits is [ErrInconsistent].
 func Analyze(v minesweeper.View) (Analysis, error) { return new(Solver).Analyze(v) }
 
@@ -46,7 +42,7 @@ func (s *Solver) Analyze(v minesweeper.View) (Analysis, error) {
 	if err := s.begin(v, maxStates); err != nil {
 		return Analysis{}, err
 	}
-	if untouched(v) {
+	if v.Untouched() {
 		a := Analysis{Trap: make([]float64, len(v.Cells))}
 		for i := range a.Trap {
 			a.Safe = append(a.Safe, i)
@@ -58,9 +54,6 @@ func (s *Solver) Analyze(v minesweeper.View) (Analysis, error) {
 	}
 	return s.analysis(len(v.Cells)), nil
 }
-
-// untouched reports whether nothing is open yet.
-func untouched(v minesweeper.View) bool { return strings.Trim(v.Cells, "#F") == "" }
 
 // solve works out the loaded grid from the numbers in use; nil is all of them.
 func (s *Solver) solve(use func(i int) bool) error {
@@ -109,7 +102,7 @@ func (s *Solver) cell(i int) (chance float64, sure byte) {
 	return 0, unknown
 }
 
-// Survival is the exact chance that an action does not spring a trap, and whether chance has a say at all: it has none
+// Survival is the exact chance that an action does not spring a trap, and whether chance plays a part at all: it does not
 // where the action sets a flag, or where the cell is certain.
 func (s *Solver) Survival(v minesweeper.View, a minesweeper.Action) (chance float64, risky bool) {
 	if a.Flag || v.At(a.X, a.Y) != '#' {

@@ -16,7 +16,7 @@ func TestAnalyzeEqualsBruteForce(t *testing.T) {
 	var s Solver
 	for n := range 4000 {
 		v := position(&r)
-		if untouched(v) {
+		if v.Untouched() {
 			continue
 		}
 		got, err := s.Analyze(v)
@@ -83,7 +83,7 @@ func TestWrongViewsAreRefused(t *testing.T) {
 			}
 		}
 		v.Cells = string(cells)
-		if untouched(v) {
+		if v.Untouched() {
 			continue
 		}
 		_, err := Analyze(v)

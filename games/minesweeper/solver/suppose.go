@@ -1,12 +1,8 @@
 package solver
 
-import (
-	"slices"
+import "wits/games/minesweeper"
 
-	"wits/games/minesweeper"
-)
-
-// Consequence is one thought of a proof by contradiction: with what was supposed and what follows from it, a number decides the
+// Consequence is one step of a proof by contradiction: with what was supposed and what follows from it, a number decides the
 // cells around it, or cannot be right.
 type Consequence struct {
 	Number int
@@ -14,9 +10,10 @@ type Consequence struct {
 	Cells  []int // what it decides
 	Mines  bool  // they would be traps; else safe
 	Broken bool  // the number has too many traps, or too little room
+	read   []int // the decided cells that it looked at
 }
 
-// Suppose refutes that a cell is a trap, by single numbers of a proof: each thought follows from those before it, and the last one
+// Suppose refutes that a cell is a trap, by single numbers of a proof: each step follows from those before it, and the last one
 // is a contradiction. It reports false where single numbers do not lead to one.
 func Suppose(v minesweeper.View, p Proof) ([]Consequence, bool) {
 	if p.Trap || p.Count || len(p.Numbers) == 0 {
@@ -39,25 +36,22 @@ type supposing struct {
 	holds map[int]bool // a trap, or safe
 	from  map[int]int  // which of made decided it; -1 is supposed
 	made  []Consequence
-	reads [][]int // for each of made: the decided cells that it looked at
 }
 
 // round lets every number speak once. It reports a contradiction, else whether anything followed.
 func (s *supposing) round(numbers []int) (broken, again bool) {
 	var next []Consequence
-	var reads [][]int
 	for _, n := range numbers {
-		c, read, ok := s.ask(n)
-		switch {
+		switch c, ok := s.ask(n); {
 		case !ok:
 		case c.Broken:
-			s.made, s.reads = append(s.made, c), append(s.reads, read)
+			s.made = append(s.made, c)
 			return true, true
 		default:
-			next, reads = append(next, c), append(reads, read)
+			next = append(next, c)
 		}
 	}
-	for i, c := range next {
+	for _, c := range next {
 		fresh := false
 		for _, cell := range c.Cells {
 			if _, known := s.holds[cell]; !known {
@@ -66,31 +60,31 @@ func (s *supposing) round(numbers []int) (broken, again bool) {
 			}
 		}
 		if fresh {
-			s.made, s.reads = append(s.made, c), append(s.reads, reads[i])
+			s.made = append(s.made, c)
 			again = true
 		}
 	}
 	return false, again
 }
 
-// ask finds out what a number says, and which decided cells it looked at.
-func (s *supposing) ask(number int) (c Consequence, read []int, ok bool) {
+// ask finds out what a number says.
+func (s *supposing) ask(number int) (c Consequence, ok bool) {
 	c.Number = number
-	for _, cell := range Neighbours(s.view, number) {
+	for _, cell := range s.view.Around(number) {
 		switch mine, known := s.holds[cell]; {
 		case known:
-			read = append(read, cell)
+			c.read = append(c.read, cell)
 			if mine {
 				c.Traps = append(c.Traps, cell)
 			}
-		case Closed(s.view, cell):
+		case s.view.Closed(cell):
 			c.Cells = append(c.Cells, cell)
 		}
 	}
 	need := int(s.view.Cells[number]-'0') - len(c.Traps)
 	c.Broken = need < 0 || need > len(c.Cells)
 	c.Mines = need == len(c.Cells)
-	return c, read, c.Broken || len(c.Cells) > 0 && (need == 0 || c.Mines)
+	return c, c.Broken || len(c.Cells) > 0 && (need == 0 || c.Mines)
 }
 
 // used is what the contradiction rests on, and the contradiction.
@@ -101,7 +95,7 @@ func (s *supposing) used() (all []Consequence) {
 		if !use[i] {
 			continue
 		}
-		for _, cell := range s.reads[i] {
+		for _, cell := range s.made[i].read {
 			if from := s.from[cell]; from >= 0 {
 				use[from] = true
 			}
@@ -112,5 +106,5 @@ func (s *supposing) used() (all []Consequence) {
 			all = append(all, c)
 		}
 	}
-	return slices.Clip(all)
+	return all
 }

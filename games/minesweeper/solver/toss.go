@@ -1,6 +1,9 @@
 package solver
 
-import "math"
+import (
+	"iter"
+	"math"
+)
 
 const (
 	// tossLeast is how likely a coin toss must look before its chance is worked out.
@@ -16,45 +19,71 @@ const (
 // points more.
 func (s *Solver) tosses(from float64) {
 	l := &s.look
-	l.worth, l.traps = resized(l.worth, len(s.at)), resized(l.traps, len(s.at))
-	for i, c := range l.root.at {
-		l.worth[i], l.traps[i] = 1, 0
-		switch c {
-		case unknown:
-			l.traps[i] = s.chance[s.class[i]]
-		case trap, wall:
-			l.traps[i] = 1
-		}
+	s.noteTraps()
+	l.worth = resized(l.worth, len(s.at))
+	for i := range l.worth {
+		l.worth[i] = 1
 	}
-	for i, c := range l.root.at {
-		if c != unknown {
-			continue
-		}
-		if l.root.at[i+1] == unknown {
-			s.toss(i, i+1, s.stride, from)
-		}
-		if l.root.at[i+s.stride] == unknown {
-			s.toss(i, i+s.stride, 1, from)
-		}
+	for pair := range s.pairsOf(l.root.at) {
+		s.toss(pair, from)
 	}
 	for n := range l.candidates {
 		l.candidates[n].worth = l.worth[l.candidates[n].cell]
 	}
 }
 
-// toss weighs one pair; side leads from a cell to the next across it.
-func (s *Solver) toss(a, b, side int, from float64) {
-	l := &s.look
-	ends := [2]int{2*a - b, 2*b - a}
-	var open [6]int
-	n, likely := 0, min(2*l.traps[a], 1)
-	for _, end := range ends {
-		for _, i := range [3]int{end - side, end, end + side} {
-			likely *= l.traps[i]
-			if l.root.at[i] == unknown {
-				open[n] = i
-				n++
+// noteTraps notes for each cell the chance of a trap. A wall counts as one.
+func (s *Solver) noteTraps() {
+	s.look.traps = resized(s.look.traps, len(s.at))
+	for i, c := range s.at {
+		s.look.traps[i] = 0
+		switch c {
+		case unknown:
+			s.look.traps[i] = s.chance[s.class[i]]
+		case trap, wall:
+			s.look.traps[i] = 1
+		}
+	}
+}
+
+// pair is two cells side by side; side leads from a cell to the next across the pair.
+type pair struct{ a, b, side int }
+
+// pairsOf yields the pairs of undecided cells.
+func (s *Solver) pairsOf(at []byte) iter.Seq[pair] {
+	return func(yield func(pair) bool) {
+		for i, c := range at {
+			if c != unknown {
+				continue
 			}
+			if at[i+1] == unknown && !yield(pair{i, i + 1, s.stride}) || at[i+s.stride] == unknown && !yield(pair{i, i + s.stride, 1}) {
+				return
+			}
+		}
+	}
+}
+
+// tossChance estimates how likely a pair is a coin toss, and lists the cells that touch only one of the two.
+func (s *Solver) tossChance(p pair) (likely float64, ends [6]int) {
+	past, before := 2*p.b-p.a, 2*p.a-p.b
+	ends = [6]int{before - p.side, before, before + p.side, past - p.side, past, past + p.side}
+	likely = min(2*s.look.traps[p.a], 1)
+	for _, i := range ends {
+		likely *= s.look.traps[i]
+	}
+	return likely, ends
+}
+
+// toss weighs one pair.
+func (s *Solver) toss(p pair, from float64) {
+	l := &s.look
+	likely, ends := s.tossChance(p)
+	var open [6]int
+	n := 0
+	for _, i := range ends {
+		if l.root.at[i] == unknown {
+			open[n] = i
+			n++
 		}
 	}
 	if likely < tossLeast || n > tossOpen || l.spent > maxSpent {
@@ -64,7 +93,7 @@ func (s *Solver) toss(a, b, side int, from float64) {
 	for _, i := range open[:n] {
 		s.at[i] = trap
 	}
-	s.at[a], s.at[b] = trap, safe
+	s.at[p.a], s.at[p.b] = trap, safe
 	s.left, s.blank = s.left-n-1, s.blank-n-2
 	layouts, ok := s.count()
 	if !ok {
@@ -72,7 +101,7 @@ func (s *Solver) toss(a, b, side int, from float64) {
 	}
 	// As many layouts have the trap in the other cell. Of all these together half are lost.
 	worth := 1 / (1 - min(math.Exp(layouts-from), 0.5))
-	for _, i := range append(open[:n:n], a, b) {
+	for _, i := range append(open[:n:n], p.a, p.b) {
 		l.worth[i] = max(l.worth[i], worth)
 	}
 }

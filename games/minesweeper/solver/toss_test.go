@@ -14,7 +14,7 @@ func TestCoinTosses(t *testing.T) {
 	var s Solver
 	for range 8000 {
 		v := position(&r)
-		if untouched(v) {
+		if v.Untouched() {
 			continue
 		}
 		if _, ok, err := s.counted(v); ok || err != nil {

@@ -9,7 +9,7 @@ import (
 // ErrInconsistent says that no layout of the traps fits the view.
 var ErrInconsistent = errors.New("no layout of the traps fits these numbers")
 
-// ErrComplex says that the position needs more memory than the solver may use. No game played to win comes near.
+// ErrComplex says that the position needs more memory than the solver may use. No real game comes near.
 var ErrComplex = errors.New("the position is too complex to solve exactly")
 
 // A state of the walk says how many traps each half-counted number still needs, in a few bits each, and in its lowest
@@ -57,6 +57,7 @@ type component struct {
 	steps      []step
 	first, end int       // its states; the last step's are the last
 	last       int       // where the last step's states begin
+	edges      int       // where its edges end
 	least      int       // traps in it at least
 	count      []float64 // layouts by the number of traps, from least on, as ratios to the most
 	log        float64   // natural logarithm of the most
@@ -166,7 +167,7 @@ func (w *walks) pass(c *component, steps []step) error {
 		}
 		from = to
 	}
-	c.last, c.end = from, len(w.keys)
+	c.last, c.end, c.edges = from, len(w.keys), len(w.edges)
 	if c.last == c.end {
 		return ErrInconsistent
 	}
@@ -176,7 +177,10 @@ func (w *walks) pass(c *component, steps []step) error {
 
 // advance makes the states after a step, from those before it.
 func (w *walks) advance(s *step, from, to int) error {
-	w.nextLayer()
+	if w.layer++; w.layer == 0 { // forget the states in the table
+		clear(w.table)
+		w.layer = 1
+	}
 	touches := s.touch[:s.n]
 	chances := &ways[s.size]
 	top := 0.0
@@ -251,14 +255,6 @@ func (w *walks) enter(j int) {
 		h = (h + 1) & uint64(len(w.table)-1)
 	}
 	w.table[h] = slot{w.layer, int32(j)}
-}
-
-// nextLayer forgets the states in the table.
-func (w *walks) nextLayer() {
-	if w.layer++; w.layer == 0 {
-		clear(w.table)
-		w.layer = 1
-	}
 }
 
 // tally sorts a component's last states by their number of traps.

@@ -1,13 +1,12 @@
 package solver
 
 import (
-	"math"
 	"slices"
 
 	"wits/games/minesweeper"
 )
 
-// Prospect is what a position is worth, and what a cell of it is.
+// Prospect is the chance to win a position, and the chance after opening one of its cells.
 type Prospect struct {
 	Analysis
 	Win    float64 // the chance to win with the best play
@@ -21,17 +20,11 @@ type Prospect struct {
 // a cell that is certain to be safe costs nothing, a risk beside a safe cell costs its share, and a guess where nothing
 // is safe counts what it promises against what the best one does.
 func (s *Solver) Weigh(v minesweeper.View, cell int) (Prospect, error) {
-	p := Prospect{Best: -1}
-	if err := s.begin(v, boardStates); err != nil {
-		return p, err
-	}
-	rough, err := s.settle()
+	p, rough, err := s.settle(v)
 	if err != nil {
 		return p, err
 	}
-	p.Analysis = s.analysis(len(v.Cells))
-	p.Best = first(p.Safe)
-	if v.Sure() && len(p.Safe) > 0 || untouched(v) {
+	if v.Sure() && len(p.Safe) > 0 || v.Untouched() {
 		p.Win, p.Exact = s.win(rough, v), v.Sure()
 		p.Chosen = p.Win * p.survival(cell)
 		return p, nil
@@ -60,19 +53,22 @@ func (p *Prospect) survival(cell int) float64 {
 	return 1 - p.Trap[cell]
 }
 
-func first(cells []int) int {
-	if len(cells) == 0 {
-		return -1
+// settle works a view out, with estimates where that is too complex. The best cell is a safe one, -1 where there is none.
+func (s *Solver) settle(v minesweeper.View) (p Prospect, rough bool, err error) {
+	p.Best = -1
+	if err := s.begin(v, boardStates); err != nil {
+		return p, false, err
 	}
-	return cells[0]
-}
-
-// settle is solve for all numbers, with estimates where that is too complex.
-func (s *Solver) settle() (rough bool, err error) {
 	if !s.gather(nil) || !s.deduce() {
-		return false, ErrInconsistent
+		return p, false, ErrInconsistent
 	}
-	return s.weighed()
+	if rough, err = s.weighed(); err != nil {
+		return p, false, err
+	}
+	if p.Analysis = s.analysis(len(v.Cells)); len(p.Safe) > 0 {
+		p.Best = p.Safe[0]
+	}
+	return p, rough, nil
 }
 
 // analysis is what was found out of every cell.
@@ -98,16 +94,20 @@ func (s *Solver) weighEnd(p *Prospect, cell int) bool {
 		return false
 	}
 	e := &s.end
-	all, ok := float64(len(e.layouts)), false
-	best, won := 0, 0
+	e.search.begin(e.near, maxWork)
+	best, won := -1, 0
 	if len(p.Safe) > 0 {
-		won, ok = e.search.outlook(e.near, e.layouts, maxWork)
-	} else if best, won, ok = e.search.solve(e.near, e.layouts, maxWork); ok {
-		p.Best = s.outer(int(e.cells[best]))
+		won = e.search.won(e.layouts)
+	} else {
+		best, won = e.search.guess(e.layouts)
 	}
-	if !ok {
+	if e.search.work <= 0 {
 		return false
 	}
+	if best >= 0 {
+		p.Best = s.outer(int(e.cells[best]))
+	}
+	all := float64(len(e.layouts))
 	p.Win, p.Exact = float64(won)/all, true
 	p.Chosen = p.Win
 	if cell < 0 || p.Trap[cell] == 0 {
@@ -122,26 +122,16 @@ func (s *Solver) weighEnd(p *Prospect, cell int) bool {
 
 // listClosed is list, with the closed cells that are proved safe and whose numbers will tell something.
 func (s *Solver) listClosed() bool {
-	if s.logTotal() > math.Log(maxLayouts)+tie || !s.list(maxLayouts) {
+	if !s.list() {
 		return false
 	}
 	e := &s.end
 	for _, i := range s.proved {
-		near := uint64(0)
-		for _, d := range s.near {
-			if j := int(i) + d; s.at[j] == unknown {
-				near |= 1 << e.place[j]
-			}
+		if near := s.listedAround(int(i)); near != 0 {
+			e.cells, e.near = append(e.cells, i), append(e.near, near)
 		}
-		if near == 0 {
-			continue
-		}
-		if len(e.cells) == 64 {
-			return false
-		}
-		e.cells, e.near = append(e.cells, i), append(e.near, near)
 	}
-	return true
+	return len(e.cells) <= 64
 }
 
 // kept is the share of the chance to win that is left when a cell is opened, by a look ahead.

@@ -22,7 +22,7 @@ func TestTheEndIsWeighedExactly(t *testing.T) {
 				closed |= 1 << i
 			}
 		}
-		if untouched(v) || bits.OnesCount32(closed) > 7 || bits.OnesCount32(closed) == v.Traps {
+		if v.Untouched() || bits.OnesCount32(closed) > 7 || bits.OnesCount32(closed) == v.Traps {
 			continue
 		}
 		fit := layouts(v, all, true)

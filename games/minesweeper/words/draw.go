@@ -42,7 +42,7 @@ func drawCell(d *drawing.Drawing, x, y float64, shows byte) {
 		d.Path(x, y, 1, "M 8 4 L 15 7.500 L 8 11 Z", "#a02a17")
 		d.Rect(x+6.8, y+4, 1.4, 12, 0, "#1c2228")
 		if shows == 'X' {
-			cross(d, x, y)
+			d.Add(drawing.Shape{Kind: drawing.Path, X: x, Y: y, R: 1, D: "M 4 4 L 16 16 M 16 4 L 4 16", Stroke: "#14181c", Line: 2})
 		}
 	case '*', '!':
 		color := drawing.Color("#1c2228")
@@ -60,9 +60,4 @@ func drawCell(d *drawing.Drawing, x, y float64, shows byte) {
 			d.Text(x+middle, y+middle, 13, string(shows), drawing.Color(numbers[7*(n-1):7*n]))
 		}
 	}
-}
-
-// cross crosses a cell out.
-func cross(d *drawing.Drawing, x, y float64) {
-	d.Add(drawing.Shape{Kind: drawing.Path, X: x, Y: y, R: 1, D: "M 4 4 L 16 16 M 16 4 L 4 16", Stroke: "#14181c", Line: 2})
 }

@@ -10,7 +10,7 @@ import (
 
 var _ game.Sharer = Voice{}
 
-// Share draws how much of the board was opened, a block for about six cells, filled from the top: where the cells lie would
+// Share draws how much of the board was opened, a green square for about six cells, filled from the top: where the cells lie would
 // tell where the traps are. A sprung trap is the last one.
 func (Voice) Share(view game.View) []string {
 	v := game.ViewOf[minesweeper.View](view)
@@ -22,9 +22,9 @@ func (Voice) Share(view game.View) []string {
 	}
 	columns, rows := (v.Width+1)/2, (v.Height+2)/3
 	full := columns * rows * opened / safe
-	field := []rune(strings.Repeat("█", full) + strings.Repeat("░", columns*rows-full))
+	field := []rune(strings.Repeat("🟩", full) + strings.Repeat("⬜", columns*rows-full))
 	if sprung(v) >= 0 {
-		field[full] = '╳'
+		field[full] = '💥'
 	}
 	lines := make([]string, 0, rows+1)
 	for y := range rows {

@@ -17,7 +17,7 @@ func TestHowMuchWasOpenedIsDrawnAndNotWhere(t *testing.T) {
 		act(t, m, a)
 	}
 	got := strings.Join(words.Voice{}.Share(m.View(0)), "\n")
-	if want := "█████\n████╳\n░░░░░\n43/71"; got != want {
+	if want := "🟩🟩🟩🟩🟩\n🟩🟩🟩🟩💥\n⬜⬜⬜⬜⬜\n43/71"; got != want {
 		t.Errorf("drawn:\n%s", got)
 	}
 }

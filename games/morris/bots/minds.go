@@ -26,7 +26,7 @@ type mind struct {
 // Choose looks ahead and takes the move that seems best.
 func (m mind) Choose(ctx context.Context, v morris.View, _ iter.Seq[morris.Action], r *rng.Rand) (morris.Action, error) {
 	p, ok := v.Position()
-	if !ok || v.Turn == nil || *v.Turn != v.Seat {
+	if !ok || !v.Due() {
 		return morris.Action{}, game.ErrOver
 	}
 	l := search.Limits{Depth: m.depth, Nodes: m.nodes, Mills: m.mills, Margin: 2 * m.noise}
@@ -73,7 +73,7 @@ const (
 // Choose looks the ending up, or looks ahead.
 func (e expert) Choose(ctx context.Context, v morris.View, _ iter.Seq[morris.Action], r *rng.Rand) (morris.Action, error) {
 	p, ok := v.Position()
-	if !ok || v.Turn == nil || *v.Turn != v.Seat {
+	if !ok || !v.Due() {
 		return morris.Action{}, game.ErrOver
 	}
 	tables, err := table.Load()

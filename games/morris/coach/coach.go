@@ -12,7 +12,7 @@ import (
 	"wits/games/morris/table"
 )
 
-// Coach explains. The zero Coach is ready.
+// Coach explains positions and moves. The zero Coach is ready; it is safe for concurrent use.
 type Coach struct{ game.ByChances }
 
 var (
@@ -38,11 +38,8 @@ type study struct {
 
 func newStudy(view game.View) (study, error) {
 	v := game.ViewOf[morris.View](view)
-	if v.Turn == nil {
-		return study{}, game.ErrOver
-	}
 	p, ok := v.Position()
-	if !ok {
+	if !ok || v.Turn == nil {
 		return study{}, game.ErrOver
 	}
 	tables, err := table.Load()
@@ -68,7 +65,7 @@ func (Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
 	if err != nil {
 		return game.Hint{}, err
 	}
-	if v := game.ViewOf[morris.View](view); *v.Turn != v.Seat {
+	if !game.ViewOf[morris.View](view).Due() {
 		return game.Hint{}, game.NoAdvice(morris.Say("hint.wait"))
 	}
 	best := s.search(ctx, 40, adviceNodes).Moves[0]
@@ -95,13 +92,9 @@ func ownMoves(all int) int { return (all + 1) / 2 }
 // reason says why a move is good, what is certain first.
 func (s *study) reason(best search.Scored) words.Message {
 	move := words.Text("move", best.Move.String())
-	next := s.at.Play(best.Move)
-	value, known := s.tables.Value(s.at)
-	switch {
-	case next.Total(next.Turn) < 3:
-		return morris.Say("hint.ends.men", move)
-	case next.Blocked():
-		return morris.Say("hint.ends.blocked", move)
+	switch ends := s.ends(best.Move); {
+	case !ends.Silent():
+		return ends
 	case best.Score > search.Sure:
 		return morris.Say("hint.wins", move, words.Int("n", ownMoves(search.Won-best.Score)))
 	case best.Score < -search.Sure:
@@ -110,10 +103,22 @@ func (s *study) reason(best search.Scored) words.Message {
 	if what := s.purpose(best.Move); !what.Silent() {
 		return what
 	}
-	if known && value == table.Draw {
+	if value, known := s.tables.Value(s.at); known && value == table.Draw {
 		return morris.Say("hint.holds", move)
 	}
 	return morris.Say("hint.best", move)
+}
+
+// ends says that a move ends the game, and how; silent where it does not.
+func (s *study) ends(a morris.Action) words.Message {
+	next, move := s.at.Play(a), words.Text("move", a.String())
+	switch {
+	case next.Total(next.Turn) < 3:
+		return morris.Say("hint.ends.men", move)
+	case next.Blocked():
+		return morris.Say("hint.ends.blocked", move)
+	}
+	return words.Message{}
 }
 
 // purpose says what a move does on the board; silent where that is nothing in particular.

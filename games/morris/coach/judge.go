@@ -28,7 +28,7 @@ func (Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.Jud
 	if !ok {
 		o = weigh(best.Score)
 	}
-	if v := game.ViewOf[morris.View](view); v.Seat != *v.Turn {
+	if !game.ViewOf[morris.View](view).Due() {
 		o.Chance = 1 - o.Chance
 	}
 	return game.Judgment{

@@ -9,7 +9,7 @@ import (
 	"wits/games/morris/search"
 )
 
-// shown is how many moves are told of how it is expected to go on.
+// shown is how many moves of the expected line are told.
 const shown = 3
 
 // steps tells a move with its reason, the answer that is expected, and what would follow.
@@ -25,15 +25,14 @@ func (s *study) steps(ctx context.Context, best search.Scored) []game.Thought {
 			break
 		}
 		move = found.Moves[0].Move
-		said := words.Text("move", move.String())
-		switch what := at.purpose(move); {
+		role, text := game.Good, at.purpose(move)
+		switch said := words.Text("move", move.String()); {
 		case i%2 == 1:
-			all = append(all, game.Thought{Text: morris.Say("step.answer", said), Marks: game.Marked(game.Bad, proof(move)...)})
-		case what.Silent():
-			all = append(all, game.Thought{Text: morris.Say("step.then", said), Marks: game.Marked(game.Good, proof(move)...)})
-		default:
-			all = append(all, game.Thought{Text: what, Marks: game.Marked(game.Good, proof(move)...)})
+			role, text = game.Bad, morris.Say("step.answer", said)
+		case text.Silent():
+			text = morris.Say("step.then", said)
 		}
+		all = append(all, game.Thought{Text: text, Marks: game.Marked(role, proof(move)...)})
 	}
 	if len(all) < 2 {
 		return nil

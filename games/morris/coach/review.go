@@ -18,13 +18,8 @@ func (Coach) Why(_ context.Context, before game.View, a game.Action) words.Messa
 	if !ok {
 		return words.Message{}
 	}
-	next := s.at.Play(move)
-	said := words.Text("move", move.String())
-	switch {
-	case next.Total(next.Turn) < 3:
-		return morris.Say("hint.ends.men", said)
-	case next.Blocked():
-		return morris.Say("hint.ends.blocked", said)
+	if ends := s.ends(move); !ends.Silent() {
+		return ends
 	}
 	return s.purpose(move)
 }

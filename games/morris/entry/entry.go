@@ -28,6 +28,7 @@ func Entry() entry.Entry {
 		Goals:     []entry.Goal{{ID: "expert", Preset: morris.Standard, Opponent: "expert"}},
 		Defences:  map[string]string{morris.Puzzle: "expert"},
 		First:     "novice",
+		Elo:       map[string]int{"novice": 500, "apprentice": 740, "journeyman": 1030, "master": 1270, "expert": 1770},
 		Solver:    newSolver(),
 		Learn:     learn,
 	}

@@ -59,19 +59,16 @@ func makeTables(ctx context.Context, b entry.Bench, workers int, small, large st
 	if err != nil {
 		return err
 	}
-	for _, file := range []struct {
-		name string
-		data *bytes.Buffer
-	}{{small, &s}, {large, &l}} {
-		err := b.Save(file.name, func(w io.Writer) error {
-			_, err := file.data.WriteTo(w)
+	save := func(name string, data *bytes.Buffer) error {
+		return b.Save(name, func(w io.Writer) error {
+			_, err := data.WriteTo(w)
 			return err
 		})
-		if err != nil {
-			return err
-		}
 	}
-	return nil
+	if err := save(small, &s); err != nil {
+		return err
+	}
+	return save(large, &l)
 }
 
 func counted(c table.Count) string {

@@ -1,7 +1,7 @@
 // The board: its lines as a picture, and a button on every point, which fingers, keys and screen readers find alike.
 import { useRef, useState } from "preact/hooks";
-import { heldStyle, useDrag } from "@wits/app";
-import { lines, placeOf, points, step } from "./logic";
+import { heldStyle, useDrag, useMotion } from "@wits/app";
+import { lines, mills, placeOf, points, step } from "./logic";
 import { sideWords } from "./say";
 import type { View } from "./types";
 import { t } from "./words";
@@ -31,9 +31,11 @@ const none: readonly number[] = [];
 export function Board({ view, marks = {}, onPoint, onBack, drags }: BoardProps) {
   const [at, setAt] = useState(4);
   const host = useRef<HTMLDivElement>(null);
+  const put = useRef<number | undefined>(undefined);
   const { held, handlers } = useDrag(drags && {
-    may: drags, lift: (from) => onPoint?.(from), drop: (_, to) => { if (to === undefined) onBack?.(); else onPoint?.(to); },
+    may: drags, lift: (from) => onPoint?.(from), drop: (_, to) => { put.current = to; if (to === undefined) onBack?.(); else onPoint?.(to); },
   });
+  useMotion(host, { things: view.board }, put);
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === "Backspace" && onBack) return onBack();
     const next = step(at, event.key);
@@ -43,22 +45,35 @@ export function Board({ view, marks = {}, onPoint, onBack, drags }: BoardProps) 
     host.current?.querySelector<HTMLElement>(`[data-i="${next}"]`)?.focus();
   };
   return (
-    <div class="morris" role="group" aria-label={t("page.board")} dir="ltr" ref={host} onKeyDown={onKey} data-testid="board" {...handlers}>
-      <Lines />
-      {points.map((name, i) => {
-        const { x, y } = placeOf(i);
-        return (
-          <button key={name} type="button" class={"point" + classes(marks, i) + (drags?.(i) ? " draggable" : "")} data-i={i} data-point={name} tabIndex={i === at ? 0 : -1}
-            style={{ "--x": x, "--y": y }} aria-label={pointWords(view, marks, i)} aria-disabled={onPoint ? undefined : true}
-            aria-pressed={marks.chosen?.includes(i) ? true : undefined} onFocus={() => setAt(i)} onClick={() => onPoint?.(i)}>
-            <span class={held?.from === i ? "morris-man held" : "morris-man"} style={heldStyle(held?.from === i ? held : undefined)}>
-              <Man of={view.board[i]!} />
-            </span>
-          </button>
-        );
-      })}
-      {[..."abcdefg"].map((letter, x) => <span key={letter} class="coordinate of-column" aria-hidden="true" style={{ "--x": x }}>{letter}</span>)}
-      {[..."7654321"].map((digit, y) => <span key={digit} class="coordinate of-row" aria-hidden="true" style={{ "--y": y }}>{digit}</span>)}
+    <div class="framed morris" data-board role="group" aria-label={t("page.board")} dir="ltr" ref={host} onKeyDown={onKey} data-testid="board" {...handlers}>
+      <Hand view={view} seat={view.seat === 1 ? 0 : 1} />
+      <div class="morris-field">
+        <Lines board={view.board} />
+        {points.map((name, i) => {
+          const { x, y } = placeOf(i);
+          return (
+            <button key={name} type="button" class={"point" + classes(marks, i) + (drags?.(i) ? " draggable" : "")} data-i={i} data-point={name} tabIndex={i === at ? 0 : -1}
+              style={{ "--x": x, "--y": y }} aria-label={pointWords(view, marks, i)} aria-disabled={onPoint ? undefined : true}
+              aria-pressed={marks.chosen?.includes(i) ? true : undefined} onFocus={() => setAt(i)} onClick={() => onPoint?.(i)}>
+              <span class={held?.from === i ? "morris-man held" : "morris-man"} data-thing style={heldStyle(held?.from === i ? held : undefined)}>
+                <Man of={view.board[i]!} />
+              </span>
+            </button>
+          );
+        })}
+        {[..."abcdefg"].map((letter, x) => <span key={letter} class="coordinate morris-column" aria-hidden="true" data-name={letter} style={{ "--x": x }} />)}
+        {[..."7654321"].map((digit, y) => <span key={digit} class="coordinate morris-row" aria-hidden="true" data-name={digit} style={{ "--y": y }} />)}
+      </div>
+      <Hand view={view} seat={view.seat === 1 ? 1 : 0} />
+    </div>
+  );
+}
+
+/** The men of a side that are not placed yet, in the frame on its side of the board. The panel tells how many they are. */
+function Hand({ view, seat }: { view: View; seat: 0 | 1 }) {
+  return (
+    <div class="morris-hand" aria-hidden="true">
+      {Array.from({ length: view.hand[seat] }, (_, i) => <Man key={i} of={seat === 0 ? "W" : "B"} />)}
     </div>
   );
 }
@@ -81,26 +96,22 @@ function pointWords(view: View, { chosen = none, targets = none, takeable = none
   return targets.includes(i) ? t("page.point.target", { point }) : t("page.point.empty", { point });
 }
 
-/** The lines of the board. */
-export function Lines() {
+/** The lines of the board, and on them those that are closed. */
+function Lines({ board }: { board: string }) {
+  const ends = ([from, , to]: readonly [number, number, number]) => {
+    const [a, b] = [placeOf(from), placeOf(to)];
+    return { x1: a.x * 10 + 5, y1: a.y * 10 + 5, x2: b.x * 10 + 5, y2: b.y * 10 + 5 };
+  };
   return (
     <svg class="morris-lines" viewBox="0 0 70 70" aria-hidden="true" focusable="false">
-      {lines.map(([from, , to]) => {
-        const [a, b] = [placeOf(from), placeOf(to)];
-        return <line key={`${from} ${to}`} x1={a.x * 10 + 5} y1={a.y * 10 + 5} x2={b.x * 10 + 5} y2={b.y * 10 + 5} />;
-      })}
-      {points.map((name, i) => <circle key={name} cx={placeOf(i).x * 10 + 5} cy={placeOf(i).y * 10 + 5} r="0.8" />)}
+      {lines.map((line) => <line key={line.join()} {...ends(line)} />)}
+      {points.map((name, i) => <circle key={name} cx={placeOf(i).x * 10 + 5} cy={placeOf(i).y * 10 + 5} r="0.9" />)}
+      {mills(board).map((line) => <g key={`mill ${line.join()} ${board[line[0]]}`} class="morris-mill"><line {...ends(line)} /><line {...ends(line)} /></g>)}
     </svg>
   );
 }
 
-/** A man. White ones have a ring, black ones a diamond: they differ without their colours. */
+/** A man of turned wood. White ones have two rings, black ones one around a dot: they differ without their colours. */
 export function Man({ of }: { of: string }) {
-  if (of !== "W" && of !== "B") return null;
-  return (
-    <svg class={of === "W" ? "man man-white" : "man man-black"} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-      <circle class="man-body" cx="20" cy="20" r="15.5" />
-      {of === "W" ? <circle class="man-mark" cx="20" cy="20" r="8.5" /> : <path class="man-mark" d="M20 11.5 28.5 20 20 28.5 11.5 20z" />}
-    </svg>
-  );
+  return of === "W" || of === "B" ? <span class={of === "W" ? "man man-white" : "man man-black"} aria-hidden="true" /> : null;
 }

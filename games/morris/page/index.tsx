@@ -5,7 +5,7 @@ import guide from "./guide.json";
 import { MiniBoard } from "./mini";
 import { markedPoints, placeOf, points, pointsOf, readMove } from "./logic";
 import { brief, changeWords, moveWords } from "./say";
-import { Facts, lastOf, outcomeOf, Table } from "./table";
+import { Facts, lastOf, outcomeOf, Table, Taken } from "./table";
 import type { Action, View } from "./types";
 import { t } from "./words";
 
@@ -51,14 +51,18 @@ function Help() {
 const men = (view: View): number => view.board.replace(/[^WB]/g, "").length + view.hand[0] + view.hand[1];
 
 export default gamePage<View, Action>({
-  Table, Still, Facts, Help,
+  Table, Still, Facts, Taken,
+  notation: { made: (view) => view.moves, latest: (view) => view.recent.at(-1) ?? "" },
   outcome: outcomeOf,
   change: changeWords,
   brief,
   sound: (before, after) => (men(after) < men(before) ? "take" : "move"),
   move: moveWords,
-  guide: guide.map((each, i) => ({ picture: () => <PictureOf of={each} />, text: () => t(texts[i]!), aim: aimOf(each) })),
-  rules: () => [t("page.rules.1"), t("page.rules.2"), t("page.rules.3"), t("page.rules.4")],
+  guide: async () => ({
+    Help,
+    steps: guide.map((each, i) => ({ picture: () => <PictureOf of={each} />, text: () => t(texts[i]!), aim: aimOf(each) })),
+    rules: () => [t("page.rules.1"), t("page.rules.2"), t("page.rules.3"), t("page.rules.4")],
+  }),
   keys: () => [
     [[say("match.key.arrows")], t("page.key.go")], [[say("match.key.enter")], t("page.key.choose")], [[t("page.key.backspace")], t("page.back")],
   ],

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { test } from "node:test";
 import { useWords } from "../../../web/app/test/words";
-import { actionOf, lines, placeOf, points, readMove, step, takeable, targets } from "./logic";
+import { actionOf, after, flies, lines, mills, moveOf, placeOf, points, readMove, step, takeable, targets } from "./logic";
 import { changeWords, taskWords } from "./say";
 import type { View } from "./types";
 
@@ -21,6 +21,16 @@ test("every line lies on a row or a column of the grid", () => {
   }
 });
 
+test("the board shows a move before the answer, and the mill that it closes", () => {
+  const start = view("a7 d7", "b6 d1", [7, 7]);
+  const placed = after(start, moveOf({ type: "place", to: "g7", take: "d1" }));
+  assert.deepEqual([placed.board, placed.hand], [view("a7 d7 g7", "b6").board, [6, 7]]);
+  assert.deepEqual(mills(placed.board), [[0, 1, 2]]);
+  const moved = after({ ...start, turn: 1 }, { from: at("b6"), to: at("d6") });
+  assert.deepEqual([moved.board, moved.hand], [view("a7 d7", "d6 d1").board, [7, 7]]);
+  assert.equal(after(start, { from: at("a7") }), start);
+});
+
 test("a man goes where the view says, and a mill takes what it says", () => {
   const names = (list: number[]): string[] => list.map((i) => points[i]!);
   const v = { ...view("a7 d7 g4 c3", "b6 d6 f6 d1"), legal: "g4-g7xd1 g4-g1 g4-f4 c3-d3" };
@@ -31,6 +41,15 @@ test("a man goes where the view says, and a mill takes what it says", () => {
   assert.deepEqual(names(targets(placing, undefined)), ["d5", "g7"]);
   assert.deepEqual(names(takeable(placing, undefined, at("g7"))), ["d1", "b6"]);
   assert.deepEqual(targets(view("a7", "d7"), at("a7")), []);
+});
+
+test("men fly where one may go to every empty point", () => {
+  const v = view("a7 d7 g7", "b6 d6 f6 d1");
+  const empty = points.filter((_, i) => v.board[i] === ".");
+  assert.ok(flies({ ...v, legal: empty.map((to) => `a7-${to}`).join(" ") }));
+  assert.ok(!flies({ ...v, legal: "a7-a4 g7-g4" }));
+  assert.ok(!flies({ ...v, legal: empty.join(" ") }), "a man that is placed does not fly");
+  assert.ok(!flies(v));
 });
 
 test("actions and moves are written as the rules do", () => {

@@ -38,16 +38,24 @@ export function placing(view: View): boolean {
   return view.turn !== null && view.hand[view.turn === 0 ? 0 : 1] > 0;
 }
 
+/** Whether the holder of the view may move a man to any empty point. */
 export function flies(view: View): boolean {
-  return view.turn !== null && !placing(view) && count(view.board, due(view)) === 3;
+  const [first] = legal(view);
+  return first?.from !== undefined && targets(view, first.from).length === [...view.board].filter((man) => man === ".").length;
 }
 
 /** A move by its points; one that places a man comes from nowhere. */
 interface Move { readonly from?: number | undefined; readonly to: number; readonly take?: number | undefined }
 
+const at = (name: string | undefined): number | undefined => (name ? points.indexOf(name) : undefined);
+
+/** The points of an action. */
+export function moveOf(action: Action): Move {
+  return { from: action.type === "move" ? at(action.from) : undefined, to: at(action.to)!, take: at(action.take) };
+}
+
 /** What the holder of the view may play. */
 function legal(view: View): Move[] {
-  const at = (name: string | undefined): number | undefined => (name ? points.indexOf(name) : undefined);
   return (view.legal?.split(" ") ?? []).map(readMove).map(({ from, to, take }) => ({ from: at(from), to: at(to)!, take: at(take) }));
 }
 
@@ -73,6 +81,20 @@ export function readMove(text: string): { from?: string; to: string; take?: stri
   const [move = "", take] = text.split("x");
   const [first = "", second] = move.split("-");
   return { ...(second ? { from: first, to: second } : { to: first }), ...(take ? { take } : {}) };
+}
+
+/** The rows of three that are closed. */
+export function mills(board: string): (readonly [number, number, number])[] {
+  return lines.filter(([a, b, c]) => board[a] !== "." && board[a] === board[b] && board[b] === board[c]);
+}
+
+/** A view after a move of the side that is due, as far as the move is known: what is on the board and in its hand. */
+export function after(view: View, { from, to, take }: Partial<Move>): View {
+  if (to === undefined) return view;
+  const board = [...view.board].map((man, i) => (i === to ? due(view) : i === from || i === take ? "." : man)).join("");
+  const [white, black] = view.hand;
+  const placed = from === undefined ? 1 : 0;
+  return { ...view, board, hand: due(view) === "W" ? [white - placed, black] : [white, black - placed] };
 }
 
 /** The points that a move is about. */

@@ -1,8 +1,8 @@
 // A match of Nine Men's Morris: a man, where it goes, and which man a mill takes, one press each.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { adviceOf, announce, Button, Fact, markInput, MatchLayout, percent, t as say, Typed, type Outcome, type TableProps } from "@wits/app";
 import { Board } from "./board";
-import { actionOf, count, due, flies, markedPoints, mine, placing, pointsOf, readMove, takeable, targets } from "./logic";
+import { actionOf, after, count, due, flies, markedPoints, mine, moveOf, placing, pointsOf, readMove, takeable, targets } from "./logic";
 import { endWords, moveWords, sideWords, taskWords } from "./say";
 import type { Action, Odds, View } from "./types";
 import { t } from "./words";
@@ -17,7 +17,7 @@ export function Table({ session, said }: TableProps) {
   const hint = adviceOf(session);
   const reason = hint?.reason ?? "";
   useEffect(() => announce(reason), [reason]);
-  useEffect(() => { setDraft({}); setAsked(""); }, [match.seq]);
+  useLayoutEffect(() => { setDraft({}); setAsked(""); }, [match.seq]);
   const odds = oddsWords(view, session.odds.value as Odds | null);
   useEffect(() => announce(odds), [odds]);
 
@@ -30,14 +30,15 @@ export function Table({ session, said }: TableProps) {
   const back = (): void => { setDraft(draft.to === undefined ? {} : { from: draft.from }); setAsked(""); };
 
   const taking = draft.to !== undefined;
+  const sent = (session.pending.value as readonly Action[]).find(({ type }) => type === "place" || type === "move");
+  const shown = after(view, sent ? moveOf(sent) : draft); // a hand sees its move at once
   return (
     <MatchLayout
       session={session}
       said={asked || reason || [said || [taskWords(view), turnWords(view)].filter(Boolean).join(" "), odds].filter(Boolean).join(" ")}
-      asks={taking}
       outcome={outcomeOf(view)}
       board={
-        <Board view={view} onPoint={press} onBack={back} drags={(i) => free && !taking && !placing(view) && view.board[i] === due(view)} marks={{
+        <Board view={shown} onPoint={press} onBack={back} drags={(i) => free && !taking && !placing(view) && view.board[i] === due(view)} marks={{
           chosen: [draft.from, draft.to].flatMap((i) => (i === undefined ? [] : [i])),
           targets: free && !taking && draft.from !== undefined ? targets(view, draft.from) : [],
           takeable: draft.to === undefined ? [] : takeable(view, draft.from, draft.to),
@@ -120,14 +121,10 @@ export function outcomeOf(view: View): Outcome | undefined {
 }
 
 export function Facts({ view }: { view: View }) {
-  const men = (seat: 0 | 1): string => t("page.men", { board: count(view.board, seat === 0 ? "W" : "B"), hand: view.hand[seat] });
-  return (
-    <>
-      {view.win !== undefined && <Fact name={t("page.goal")}>{t("page.goal.win", { n: view.win })}</Fact>}
-      {view.seat >= 0 && <Fact name={t("page.you")}>{sideWords(view.seat === 1 ? "B" : "W")}</Fact>}
-      <Fact name={t("page.white")}>{men(0)}</Fact>
-      <Fact name={t("page.black")}>{men(1)}</Fact>
-      {view.recent.length > 0 && <Fact name={t("page.last")}><span dir="ltr">{view.recent.at(-1)}</span></Fact>}
-    </>
-  );
+  return view.win === undefined ? null : <Fact name={t("page.goal")}>{t("page.goal.win", { n: view.win })}</Fact>;
+}
+
+/** The men of a seat, on the board and in hand. */
+export function Taken({ view, seat }: { view: View; seat: number }) {
+  return <small>{t("page.men", { board: count(view.board, seat === 0 ? "W" : "B"), hand: view.hand[seat === 0 ? 0 : 1] })}</small>;
 }

@@ -8,19 +8,6 @@ import (
 	"wits/term/ui"
 )
 
-// The board is of wood, so dark that white men stand out from it and so light that black ones do, on every terminal. A test counts
-// the contrast.
-var (
-	wood   = ui.Colour{Dark: "#b08a52", Light: "#b08a52", Contrast: "#af875f"}
-	grain  = ui.Colour{Dark: "#6f532c", Light: "#6f532c", Contrast: "#3f2f0f"}
-	whites = ui.Colour{Dark: "#ffffff", Light: "#ffffff", Contrast: "#ffffff"}
-	blacks = ui.Colour{Dark: "#101010", Light: "#101010", Contrast: "#000000"}
-	blue   = ui.Colour{Dark: "#04215c", Light: "#04215c", Contrast: "#00005f"}
-	green  = ui.Colour{Dark: "#0c420f", Light: "#0c420f", Contrast: "#003f00"}
-	red    = ui.Colour{Dark: "#6f0b08", Light: "#6f0b08", Contrast: "#5f0000"}
-	brown  = ui.Colour{Dark: "#3f2f0f", Light: "#3f2f0f", Contrast: "#3f2f0f"}
-)
-
 // side is how many columns and rows the board has; not every place of them is a point.
 const side = 7
 
@@ -52,9 +39,6 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 		return ui.Page{}
 	}
 	s.follow(v)
-	var foot ui.Page
-	s.foot(&foot, v, f)
-	f.Height -= len(foot.Lines)
 	last, _ := v.Last()
 	d := drawing{s: s, p: p, f: f, runs: v.Turn != nil, last: last.From.Set() | last.To.Set() | last.Take.Set()}
 	d.targets, d.takeable = s.targets(v, &p)
@@ -62,11 +46,9 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 		d.p.Men[p.Turn] = p.Men[p.Turn]&^s.from.Set() | s.to.Set()
 	}
 	at := s.cursor.Place()
-	page := ui.Grid{
+	return ui.Grid{
 		Columns: side, Rows: side, Cell: d.cell, At: ui.Cursor{X: at.X, Y: at.Y}, Lit: d.runs, Column: column, Row: row, Below: true, Sizes: sizes,
 	}.Draw(f, &s.window)
-	page.Append(foot)
-	return page
 }
 
 // drawing is a position and what is marked in it.
@@ -81,7 +63,7 @@ type drawing struct {
 // cell draws a place: the man or the point there, or the line that passes.
 func (d drawing) cell(x, y int) ui.Cell {
 	t := d.f.Theme
-	c := ui.Cell{Ink: t.Ink(grain), Ground: t.Hue(wood), Lines: joins[y][x]}
+	c := ui.Cell{Ink: t.Ink(t.Board.Line), Ground: t.Hue(t.Board.Light), Lines: joins[y][x]}
 	c.Lines.Ink = c.Ink
 	at, ok := morris.FindPoint(column(x) + row(y))
 	switch {
@@ -89,7 +71,7 @@ func (d drawing) cell(x, y int) ui.Cell {
 		c.Glyph, c.Ink = man(d.p.Men[1].Has(at), d.f)
 		c.Disc = true
 	case ok && d.targets.Has(at):
-		c.Glyph, c.Ink = "+", t.Ink(green).Strong()
+		c.Glyph, c.Ink = "+", t.Ink(t.Board.Mark).Strong()
 	case ok:
 		c.Glyph = d.f.Glyphs.Pick("•", ".")
 	case c.Lines.Left:
@@ -103,30 +85,21 @@ func (d drawing) cell(x, y int) ui.Cell {
 	return c
 }
 
-// man is how a man looks: filled, and a ring for a white one where there are no colours.
-func man(black bool, f ui.Frame) (string, ui.Ink) {
-	switch {
-	case black:
-		return f.Glyphs.Pick("●", "B"), f.Theme.Ink(blacks).Strong()
-	case f.Theme.Hue(whites) == nil:
-		return f.Glyphs.Pick("○", "W"), f.Theme.Ink(whites).Strong()
-	}
-	return f.Glyphs.Pick("●", "W"), f.Theme.Ink(whites).Strong()
-}
+// man is how a man looks.
+func man(black bool, f ui.Frame) (string, ui.Ink) { return f.Stone(black, letter(black)) }
 
-// legend is a man on its wood, for the panel.
-func legend(side uint8, f ui.Frame) string {
-	glyph, ink := man(side == 1, f)
-	if f.Theme.Hue(wood) == nil {
-		return f.Theme.Bold.Render(glyph)
+// letter stands for a man in ASCII.
+func letter(black bool) string {
+	if black {
+		return "B"
 	}
-	return ink.On(f.Theme.Hue(wood)).Render(" " + glyph + " ")
+	return "W"
 }
 
 // targets are the points that the next step of the move may choose: where the chosen man goes, or which man is taken.
 func (s *Screen) targets(v morris.View, p *morris.Position) (to, take morris.Set) {
 	switch {
-	case v.Turn == nil || *v.Turn != v.Seat:
+	case !v.Due():
 		return 0, 0
 	case s.to != morris.None:
 		return 0, p.Takeable()
@@ -138,28 +111,18 @@ func (s *Screen) targets(v morris.View, p *morris.Position) (to, take morris.Set
 
 // mark puts what marks a point around it: the cursor, what is chosen or can be taken, a hint, the last move.
 func (d drawing) mark(c *ui.Cell, at morris.Point) {
-	ink := func(colour ui.Colour) ui.Ink { return d.f.Theme.Ink(colour).Strong() }
+	ink := d.f.Theme.Ink(d.f.Theme.Board.Mark).Strong()
 	switch {
 	case at == d.s.cursor && d.runs:
-		c.Around("[", "]", ink(blue))
+		c.Around("[", "]", ink)
 	case at == d.s.from || at == d.s.to:
-		c.Around("(", ")", ink(blue))
+		c.Around("(", ")", ink)
 	case d.takeable.Has(at):
-		c.Around(">", "<", ink(red))
+		c.Around(">", "<", ink)
 	case d.s.hint.Has(at):
-		c.Around("!", "!", ink(red))
+		c.Around("!", "!", ink)
 	case d.last.Has(at):
-		c.Around(d.f.Glyphs.Pick("‹", "<"), d.f.Glyphs.Pick("›", ">"), d.f.Theme.Ink(brown))
-	}
-}
-
-// foot says what is typed.
-func (s *Screen) foot(page *ui.Page, v morris.View, f ui.Frame) {
-	if v.Turn == nil {
-		return
-	}
-	if s.typed != "" {
-		page.Add(f.Theme.Cursor.Render(f.Glyphs.Arrow) + " " + s.typed)
+		c.Around(d.f.Glyphs.Pick("‹", "<"), d.f.Glyphs.Pick("›", ">"), ink)
 	}
 }
 
@@ -169,10 +132,7 @@ func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	if v.Turn == nil {
 		return ""
 	}
-	if s.to != morris.None {
-		return f.Theme.Accent.Render(f.Words.Say(morris.Say("screen.take")))
-	}
-	if *v.Turn == v.Seat {
+	if v.Due() {
 		return f.Words.Say(morris.Say("screen.yours", messages.Say("side", words.Side(uint8(v.Seat)))))
 	}
 	return f.Words.Say(morris.Say("board.wait", messages.Say("side", words.Side(uint8(*v.Turn)))))
@@ -187,14 +147,12 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	}
 	var lines []string
 	for side := range uint8(2) {
-		lines = append(lines, legend(side, f)+" "+f.Words.Say(morris.Say("screen.men",
+		glyph, _ := man(side == 1, f)
+		lines = append(lines, f.Legend(side == 1, glyph)+" "+f.Words.Say(morris.Say("screen.men",
 			messages.Say("side", words.Side(side)), messages.Int("board", p.Men[side].Len()), messages.Int("hand", int(p.Hand[side])))))
 	}
 	if goal := words.Goal(v); !goal.Silent() {
 		lines = append(lines, "", f.Words.Say(goal))
-	}
-	if s.to != morris.None && v.Turn != nil {
-		lines = append(lines, "", s.Brief(view, f))
 	}
 	lines = append(lines, "")
 	if last, ok := v.Last(); ok {

@@ -19,7 +19,7 @@ type Screen struct {
 	cursor morris.Point
 	from   morris.Point // the man that is to move
 	to     morris.Point // where it goes, while it is not said which man is taken
-	typed  string
+	typed  ui.Typed
 	said   messages.Message // what there is to say about the latest input
 	hint   morris.Set
 	window ui.Window
@@ -30,6 +30,7 @@ var (
 	_ ui.Screen   = (*Screen)(nil)
 	_ ui.Teller   = (*Screen)(nil)
 	_ ui.Canceler = (*Screen)(nil)
+	_ ui.Prompter = (*Screen)(nil)
 )
 
 // Said is what there is to say about the latest input.
@@ -43,8 +44,13 @@ func New(setup ui.Setup) *Screen {
 // first is where the cursor begins: d6, a point of the middle ring.
 const first morris.Point = 5
 
-// longest is how many characters of a typed move are kept.
-const longest = 16
+// Prompt asks which man is taken, or shows what is typed.
+func (s *Screen) Prompt(game.View) messages.Message {
+	if s.to != morris.None {
+		return morris.Say("screen.take")
+	}
+	return s.typed.Prompt()
+}
 
 // Keys lists what the screen understands.
 func (*Screen) Keys() []ui.Binding {
@@ -73,10 +79,7 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 		s.cursor = point
 		return s.choose(v), true
 	}
-	if isTyped(in.Key, s.typed) {
-		if len(s.typed) < longest {
-			s.typed += strings.ToLower(strings.Replace(in.Key, "space", " ", 1))
-		}
+	if s.typed.Take(in, "abcdefg1234567", "x:- ") {
 		s.said = messages.Message{}
 		return game.Action{}, true
 	}
@@ -102,26 +105,12 @@ func (s *Screen) follow(v morris.View) {
 	}
 }
 
-// isTyped reports whether a key is part of a typed move. A space is one only within a move.
-func isTyped(key, typed string) bool {
-	switch {
-	case key == "space" || key == " ":
-		return typed != ""
-	case len(key) != 1:
-		return false
-	}
-	return strings.Contains("abcdefgABCDEFG1234567", key) || typed != "" && strings.Contains("xX:-", key)
-}
-
 // back takes back the latest step of the move.
 func (s *Screen) back() {
 	s.said = messages.Message{}
-	switch {
-	case s.typed != "":
-		s.typed = s.typed[:len(s.typed)-1]
-	case s.to != morris.None:
+	if s.to != morris.None {
 		s.to = morris.None
-	default:
+	} else {
 		s.from = morris.None
 	}
 }
@@ -142,11 +131,11 @@ func (s *Screen) enter(v morris.View) game.Action {
 	if s.typed == "" {
 		return s.choose(v)
 	}
-	if *v.Turn != v.Seat {
+	if !v.Due() {
 		s.said = messages.Message{}
 		return game.Action{}
 	}
-	a, err := words.Read(v, s.typed)
+	a, err := words.Read(v, strings.ToLower(string(s.typed)))
 	return s.played(a, err)
 }
 
@@ -158,26 +147,22 @@ func (s *Screen) played(a morris.Action, err error) game.Action {
 		return game.Action{}
 	}
 	if err != nil {
-		s.refuse(err)
+		s.typed = ""
+		var why game.Refusal
+		if errors.As(err, &why) {
+			s.said = why.Message()
+		}
 		return game.Action{}
 	}
 	s.drop()
 	return game.NewAction(a)
 }
 
-func (s *Screen) refuse(err error) {
-	s.typed = ""
-	var why game.Refusal
-	if errors.As(err, &why) {
-		s.said = why.Message()
-	}
-}
-
 // choose takes the point under the cursor as the next step of the move: a man, where it goes, which man is taken.
 func (s *Screen) choose(v morris.View) game.Action {
 	s.typed, s.said = "", messages.Message{}
 	p, ok := v.Position()
-	if !ok || *v.Turn != v.Seat {
+	if !ok || !v.Due() {
 		return game.Action{}
 	}
 	if s.to != morris.None {

@@ -1,3 +1,6 @@
+// Package search finds good moves in Nine Men's Morris: alpha-beta with a transposition table, bounded by a count of positions.
+//
+// It reads no clock and draws nothing: the same position, history and limits give the same scores.
 package search
 
 import (
@@ -75,8 +78,7 @@ func New(tables Tables, bits int) *Searcher {
 	return &Searcher{tables: tables, memory: make([]remembered, 1<<bits)}
 }
 
-// Search scores the moves of a position, deeper and deeper. The recent moves led to it. There must be a move that is
-// not left out.
+// Search scores the moves of a position, deeper and deeper. The recent moves led to it. At least one move must be left to choose from.
 func (s *Searcher) Search(ctx context.Context, p morris.Position, recent []morris.Action, l Limits) Result {
 	s.begin(ctx, l)
 	s.remember(p, recent)
@@ -133,12 +135,8 @@ func settled(moves []Scored) bool {
 // remember notes the positions before p that can come again.
 func (s *Searcher) remember(p morris.Position, recent []morris.Action) {
 	s.path, s.starts = s.path[:0], s.starts[:0]
-	var past []uint64
-	for q := range morris.Past(p, recent) {
-		past = append(past, key(&q))
-	}
-	for i := len(past) - 1; i >= 0; i-- {
-		s.path = append(s.path, past[i])
+	for _, q := range slices.Backward(slices.Collect(morris.Past(p, recent))) {
+		s.path = append(s.path, key(&q))
 	}
 	s.path = append(s.path, key(&p))
 	s.starts = append(s.starts, 0)

@@ -8,25 +8,25 @@ import (
 	"io/fs"
 )
 
-// Folder is where the sectors of the whole game are kept.
+// Folder is where the sectors of the whole game are saved.
 type Folder struct {
 	Files fs.FS
 	Save  func(name string, write func(io.Writer) error) error // writes a file: all of it or nothing, even if the program is killed
 }
 
-// Step is what was done: a sector was solved, verified and kept, or found in the folder.
+// Step reports the progress after a sector, which was solved, verified and saved, or found in the folder.
 type Step struct {
 	Count
-	Kept     bool  // it was there already, so nothing was counted
-	Sectors  int   // how many sectors are done
-	Of       int   // how many there are
-	Work     int64 // positions worked out in this run
-	Left     int64 // positions that are still to be worked out
-	Position int64 // positions of this sector
+	Kept    bool  // it was there already, so nothing was counted
+	Sectors int   // how many sectors are done
+	Of      int   // how many there are
+	Work    int64 // positions worked out in this run
+	Left    int64 // positions that are still to be worked out
 }
 
 // Whole works out the game with a number of men a side, from the endings to the empty board, and keeps every sector in a folder.
-// Sectors that are there are not worked out again, so it goes on where it was ended. It returns the value of the empty board.
+// Sectors that are there already are not worked out again, so that a run that was ended goes on where it stopped. It returns the value
+// of the empty board.
 //
 // At any time it holds one sector, its twin and those that moves lead to: five at most.
 func Whole(ctx context.Context, men, workers int, f Folder, tell func(Step)) (Value, error) {
@@ -80,8 +80,8 @@ func (w *worker) size(n sector) int64 {
 
 // sector solves a sector unless it is kept.
 func (w *worker) sector(ctx context.Context, n sector) error {
-	w.step.Position = w.size(n)
-	w.step.Left -= w.step.Position
+	size := w.size(n)
+	w.step.Left -= size
 	w.step.Sectors++
 	kept, err := w.kept(n)
 	if err != nil {
@@ -98,7 +98,7 @@ func (w *worker) sector(ctx context.Context, n sector) error {
 	if err := w.Solve(ctx, n); err != nil {
 		return err
 	}
-	w.step.Work += w.step.Position
+	w.step.Work += size
 	w.step.Kept = false
 	for _, part := range parts(n) {
 		if w.step.Count, err = w.verify(ctx, part); err != nil {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"math/bits"
+	"sync"
 
 	"wits/games/morris"
 )
@@ -72,6 +73,20 @@ func newClasses(b *board, points int) *classes {
 	}
 	return c
 }
+
+// numbering has the classes of each number of points, made when they are first asked for. It is safe for concurrent use.
+type numbering [morris.Men + 1]func() *classes
+
+func newNumbering() (all numbering) {
+	b := newBoard()
+	for n := range all {
+		all[n] = sync.OnceValue(func() *classes { return newClasses(b, n) })
+	}
+	return all
+}
+
+// index numbers the positions of a sector.
+func (all *numbering) index(n sector) index { return newIndex(all[n.mine](), n.theirs) }
 
 // inverse is the symmetry that undoes another: a quarter turn is undone by the opposite one, all others undo themselves.
 func inverse(symmetry uint8) uint8 {

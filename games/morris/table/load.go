@@ -14,8 +14,7 @@ var small []byte
 
 // Tables are the values that come with the program. They are safe for concurrent use.
 type Tables struct {
-	board    *board
-	classes  [morris.Men + 1]func() *classes
+	numbering
 	sections [morris.Men + 1][morris.Men + 1]func() *sparse // nil where there is none
 }
 
@@ -25,10 +24,7 @@ func Load() (*Tables, error) { return load() }
 var load = sync.OnceValues(func() (*Tables, error) { return open(small, large) })
 
 func open(files ...[]byte) (*Tables, error) {
-	t := &Tables{board: newBoard()}
-	for n := range t.classes {
-		t.classes[n] = sync.OnceValue(func() *classes { return newClasses(t.board, n) })
-	}
+	t := &Tables{numbering: newNumbering()}
 	for _, file := range files {
 		if len(file) == 0 {
 			continue
@@ -38,19 +34,16 @@ func open(files ...[]byte) (*Tables, error) {
 			return nil, err
 		}
 		for _, s := range list {
-			t.sections[s.mine][s.theirs] = sync.OnceValue(func() *sparse { return t.read(s) })
+			t.sections[s.mine][s.theirs] = sync.OnceValue(func() *sparse {
+				u, err := unpack(t.index(s.sector), s.packed)
+				if err != nil {
+					panic(err) // a fault in the program's own files, which a test reads
+				}
+				return u
+			})
 		}
 	}
 	return t, nil
-}
-
-// read unpacks a section. One that cannot be read would be a fault in the program's own files, which a test reads.
-func (t *Tables) read(s section) *sparse {
-	u, err := unpack(newIndex(t.classes[s.mine](), s.theirs), s.packed)
-	if err != nil {
-		panic(err)
-	}
-	return u
 }
 
 // Value is what a position is worth to the side that is due. It reports false where the tables do not have it: with men in
@@ -67,9 +60,38 @@ func (t *Tables) value(mine, theirs morris.Set) (Value, bool) {
 	if a < 3 && b >= 3 {
 		return lossIn(0), true
 	}
-	if a > morris.Men || b > morris.Men || t.sections[a][b] == nil {
+	switch {
+	case a > morris.Men || b > morris.Men:
 		return Draw, false
+	case t.sections[a][b] != nil:
+		s := t.sections[a][b]()
+		return s.value(s.of(mine, theirs)), true
+	case t.sections[b][a] != nil: // of twins the larger is left out, and every move from it leads to a table
+		return t.follow(t.sections[b][a](), mine, theirs), true
 	}
-	s := t.sections[a][b]()
-	return s.value(s.of(mine, theirs)), true
+	return Draw, false
+}
+
+// follow is the value that the moves of a position give it. Those without a mill lead to the table next.
+func (t *Tables) follow(next *sparse, mine, theirs morris.Set) Value {
+	o := outlook{lost: true, worst: lossIn(0)}
+	p := morris.Position{Men: [2]morris.Set{mine, theirs}}
+	takeable := p.Takeable()
+	stay := next.with(theirs)
+	for men := mine; men != 0; men &= men - 1 {
+		from := men.First()
+		rest := mine &^ from.Set()
+		for targets := p.Targets(from); targets != 0; targets &= targets - 1 {
+			moved := rest | targets.First().Set()
+			if !rest.Closes(targets.First()) {
+				o.leads(next.value(stay.of(moved)))
+				continue
+			}
+			for taken := takeable; taken != 0; taken &= taken - 1 {
+				v, _ := t.value(theirs&^taken.First().Set(), moved)
+				o.leads(v)
+			}
+		}
+	}
+	return o.value()
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"io"
+	"slices"
 )
 
 // most is how many men a side has in the small tables; the large ones have those in which one side has a man more, and the
@@ -12,40 +13,35 @@ const (
 	few  = 4
 )
 
-// files are the sizes that each of the two files holds, in an order in which they can be worked out.
-type files struct{ small, large []sector }
-
-func contents() files {
-	var m files
+// contents are the sectors that each of the two files covers, in an order in which they can be worked out.
+func contents() (small, large []sector) {
 	for a := 3; a <= most; a++ {
 		for b := 3; b <= a; b++ {
-			m.small = both(m.small, a, b)
+			small = append(small, parts(sector{0, a, b})...)
 		}
 	}
 	for b := 3; b <= few; b++ {
-		m.large = both(m.large, most+1, b)
+		large = append(large, parts(sector{0, most + 1, b})...)
 	}
-	return m
+	return small, large
 }
 
-func both(list []sector, a, b int) []sector {
-	list = append(list, sector{0, a, b})
-	if a != b {
-		list = append(list, sector{0, b, a})
-	}
-	return list
+// shorter leaves out the sectors of the large file in which the side with more men is due: three quarters of it. What they hold follows
+// from where their moves lead.
+func shorter(large []sector) []sector {
+	return slices.DeleteFunc(slices.Clone(large), func(n sector) bool { return n.mine > n.theirs })
 }
 
-// Make works out every position that the tables hold, verifies all of them and writes them, packed. Writers may be nil.
-// Tell is told about every part that was verified.
+// Make works out every position that the tables hold, verifies all of them and writes them, packed. Tell is called
+// with every part that was verified.
 func Make(ctx context.Context, workers int, small, large io.Writer, tell func(Count)) error {
-	s, m := NewSolver(workers), contents()
-	parts := []struct {
-		sectors []sector
-		to      io.Writer
-	}{{m.small, small}, {m.large, large}}
-	for _, part := range parts {
-		for _, n := range part.sectors {
+	s := NewSolver(workers)
+	fewer, more := contents()
+	for _, file := range []struct {
+		sectors, kept []sector
+		to            io.Writer
+	}{{fewer, fewer, small}, {more, shorter(more), large}} {
+		for _, n := range file.sectors {
 			if n.mine >= n.theirs {
 				if err := s.Solve(ctx, n); err != nil {
 					return err
@@ -57,10 +53,7 @@ func Make(ctx context.Context, workers int, small, large io.Writer, tell func(Co
 			}
 			tell(count)
 		}
-		if part.to == nil {
-			continue
-		}
-		if err := s.writeTo(part.to, part.sectors); err != nil {
+		if err := s.writeTo(file.to, file.kept); err != nil {
 			return err
 		}
 	}

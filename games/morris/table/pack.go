@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // A packed file is a list of sections after their directory. A section holds what is not drawn in the positions of two
@@ -32,17 +33,18 @@ func (t *solved) pack() ([]byte, error) {
 		values = append(values, byte(v))
 		n, last = n+1, i
 	}
+	return deflate(flate.BestCompression, binary.AppendUvarint(nil, uint64(n)), gaps, values)
+}
+
+// deflate compresses some parts as one.
+func deflate(level int, parts ...[]byte) ([]byte, error) {
 	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.BestCompression)
+	w, err := flate.NewWriter(&b, level)
 	if err != nil {
 		return nil, err
 	}
-	for _, part := range [][]byte{binary.AppendUvarint(nil, uint64(n)), gaps, values} {
-		if _, err := w.Write(part); err != nil {
-			return nil, err
-		}
-	}
-	err = w.Close()
+	_, err = w.Write(slices.Concat(parts...))
+	err = errors.Join(err, w.Close())
 	return b.Bytes(), err
 }
 

@@ -27,14 +27,3 @@ func (s *Solver) each(ctx context.Context, from, to int, do func(worker, from, t
 	all.Wait()
 	return ctx.Err()
 }
-
-// highest is the highest of values that workers find, each in a place of its own.
-type highest []Value
-
-func (h highest) max() Value {
-	most := Value(0)
-	for _, v := range h {
-		most = max(most, v)
-	}
-	return most
-}

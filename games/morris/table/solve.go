@@ -1,7 +1,11 @@
+// Package table holds the exact values of positions with few men, and what works them out.
+//
+// It does not know the draws by repetition and after a hundred quiet moves: a value is that of a position, never of a game.
 package table
 
 import (
 	"context"
+	"slices"
 
 	"wits/games/morris"
 )
@@ -28,8 +32,7 @@ func (v Value) Moves() int { return int(v) - 1 }
 // Solver works out the values of all positions of a sector from those of the sectors that moves lead to. Its results do not depend
 // on the number of workers.
 type Solver struct {
-	board   *board
-	classes [morris.Men + 1]*classes
+	numbering
 	tables  map[sector]*solved
 	workers int
 }
@@ -41,9 +44,9 @@ type solved struct {
 	values []Value
 }
 
-// NewSolver returns one that has solved nothing.
+// NewSolver returns a solver that has solved nothing yet, for a number of workers.
 func NewSolver(workers int) *Solver {
-	return &Solver{board: newBoard(), tables: map[sector]*solved{}, workers: max(workers, 1)}
+	return &Solver{numbering: newNumbering(), tables: map[sector]*solved{}, workers: max(workers, 1)}
 }
 
 // value is that of a position of a solved sector, or of one in which the side that is due has lost its men.
@@ -53,14 +56,6 @@ func (s *Solver) value(n sector, mine, theirs morris.Set) Value {
 	}
 	t := s.tables[n]
 	return t.values[t.of(mine, theirs)]
-}
-
-// index numbers the positions of a sector.
-func (s *Solver) index(n sector) index {
-	if s.classes[n.mine] == nil {
-		s.classes[n.mine] = newClasses(s.board, n.mine)
-	}
-	return newIndex(s.classes[n.mine], n.theirs)
 }
 
 func (s *Solver) table(n sector) *solved {
@@ -76,9 +71,9 @@ func (s *Solver) Solve(ctx context.Context, n sector) error {
 	if n.hand > 0 {
 		return s.place(ctx, s.table(n))
 	}
-	pair := []*solved{s.table(n)}
-	if n != n.twin() {
-		pair = append(pair, s.table(n.twin()))
+	var pair []*solved
+	for _, part := range parts(n) {
+		pair = append(pair, s.table(part))
 	}
 	last := Value(0)
 	for _, t := range pair {
@@ -102,7 +97,7 @@ func (s *Solver) Solve(ctx context.Context, n sector) error {
 
 // begin finds what is decided by the next move: no move at all, or a mill that takes. It returns the highest value.
 func (s *Solver) begin(ctx context.Context, t *solved) (Value, error) {
-	most := make(highest, s.workers)
+	most := make([]Value, s.workers)
 	err := s.each(ctx, 0, len(t.values), func(worker, from, to int) {
 		for i := from; i < to; i++ {
 			mine, theirs, canonical := t.at(uint32(i))
@@ -110,15 +105,11 @@ func (s *Solver) begin(ctx context.Context, t *solved) (Value, error) {
 				continue
 			}
 			m := s.look(mine, theirs, 0)
-			v := m.mill
-			if m.lost {
-				v = m.worst
-			}
-			t.values[i] = v
-			most[worker] = max(most[worker], v)
+			t.values[i] = m.value()
+			most[worker] = max(most[worker], t.values[i])
 		}
 	})
-	return most.max(), err
+	return slices.Max(most), err
 }
 
 // update is a value that was found for a position.
@@ -194,6 +185,14 @@ type outlook struct {
 	mill  Value // the fastest win by a mill; Draw for none
 	lost  bool  // every move leads to a win of the other side that is known
 	worst Value // the slowest loss, where it is lost
+}
+
+// value is what the moves that were followed make of a position.
+func (o *outlook) value() Value {
+	if o.lost {
+		return o.worst
+	}
+	return o.mill
 }
 
 // look follows every move. Wins without a mill count up to known.
@@ -279,10 +278,7 @@ func (s *Solver) place(ctx context.Context, t *solved) error {
 					o.leads(to.values[stay.of(men)])
 				}
 			}
-			t.values[i] = o.mill
-			if o.lost {
-				t.values[i] = o.worst
-			}
+			t.values[i] = o.value()
 		}
 	})
 }

@@ -13,10 +13,9 @@ const remembered = 64
 
 // Solved looks values up in a folder that [Whole] has made, or is making. It is safe for concurrent use.
 type Solved struct {
+	numbering
 	files   fs.FS
-	board   *board
 	lock    sync.Mutex
-	classes [morris.Men + 1]*classes
 	sectors map[sector]*sectorFile // nil where there is none
 	blocks  map[blockOf][]Value
 }
@@ -38,7 +37,7 @@ func OpenSolved(files fs.FS) (*Solved, error) {
 	if len(found) == 0 {
 		return nil, ErrEmpty
 	}
-	return &Solved{files: files, board: newBoard(), sectors: map[sector]*sectorFile{}, blocks: map[blockOf][]Value{}}, nil
+	return &Solved{numbering: newNumbering(), files: files, sectors: map[sector]*sectorFile{}, blocks: map[blockOf][]Value{}}, nil
 }
 
 // Value is what a position is worth to the side that is due. It reports false for what the folder does not hold.
@@ -70,13 +69,7 @@ func (s *Solved) sector(n sector) *sectorFile {
 	if f, known := s.sectors[n]; known {
 		return f
 	}
-	if s.classes[n.mine] == nil {
-		s.classes[n.mine] = newClasses(s.board, n.mine)
-	}
-	f, err := openSector(s.files, n, newIndex(s.classes[n.mine], n.theirs))
-	if err != nil {
-		f = nil
-	}
+	f, _ := openSector(s.files, n, s.index(n)) // one that cannot be read is as good as none
 	s.sectors[n] = f
 	return f
 }

@@ -140,8 +140,8 @@ func shipped(t *testing.T) *Tables {
 func TestTheShippedTablesAgreeWithThemselves(t *testing.T) {
 	tables := shipped(t)
 	r := rand.New(rand.NewPCG(7, 8))
-	f := contents()
-	for _, n := range append(f.small, f.large...) {
+	few, many := contents()
+	for _, n := range append(few, many...) {
 		for range 2000 {
 			m, o := draw(r, n.mine, n.theirs)
 			want := best(n, m, o, func(_ sector, m, o morris.Set) Value {
@@ -239,21 +239,25 @@ func BenchmarkValue(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	m, o := draw(rand.New(rand.NewPCG(1, 1)), 5, 5)
-	tables.value(m, o)
-	for b.Loop() {
-		tables.value(m, o)
+	for name, men := range map[string][2]int{"kept": {5, 5}, "followed": {6, 4}} {
+		b.Run(name, func(b *testing.B) {
+			m, o := draw(rand.New(rand.NewPCG(1, 1)), men[0], men[1])
+			tables.value(m, o)
+			for b.Loop() {
+				tables.value(m, o)
+			}
+		})
 	}
 }
 
 func BenchmarkUnpack(b *testing.B) {
-	f := contents()
+	few, many := contents()
 	for b.Loop() {
 		tables, err := open(small, large)
 		if err != nil {
 			b.Fatal(err)
 		}
-		for _, n := range append(f.small, f.large...) {
+		for _, n := range append(few, shorter(many)...) {
 			tables.sections[n.mine][n.theirs]()
 		}
 	}

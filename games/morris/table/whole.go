@@ -33,16 +33,7 @@ func squeeze(values []Value) ([]byte, error) {
 	for _, v := range values {
 		raw = binary.AppendUvarint(raw, uint64(v))
 	}
-	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.BestSpeed)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(raw); err != nil {
-		return nil, err
-	}
-	err = w.Close()
-	return b.Bytes(), err
+	return deflate(flate.BestSpeed, raw)
 }
 
 // expand reads a block into values.
@@ -111,11 +102,14 @@ func (s *Solver) blocks(ctx context.Context, n int, do func(i int)) error {
 // sectorFile is an open sector file.
 type sectorFile struct {
 	index
-	file interface {
-		fs.File
-		io.ReaderAt
-	}
+	file readerAt
 	directory
+}
+
+// readerAt is a file of which parts can be read.
+type readerAt interface {
+	fs.File
+	io.ReaderAt
 }
 
 // openSector opens a sector file and reads its directory. The error is fs.ErrNotExist where there is none.
@@ -124,15 +118,12 @@ func openSector(files fs.FS, n sector, x index) (*sectorFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &sectorFile{index: x}
-	var ok bool
-	if t.file, ok = f.(interface {
-		fs.File
-		io.ReaderAt
-	}); !ok {
+	at, ok := f.(readerAt)
+	if !ok {
 		f.Close()
 		return nil, fmt.Errorf("%s: it can only be read as a whole", n.file())
 	}
+	t := &sectorFile{index: x, file: at}
 	if err := t.readDirectory(n); err != nil {
 		f.Close()
 		return nil, fmt.Errorf("%s: %w", n.file(), err)

@@ -23,8 +23,8 @@ func (Voice) Draw(view game.View) (*drawing.Drawing, bool) {
 	d.Rect(0, 0, side, side+20, 8, "#efe3c8")
 	drawLines(d)
 	for at := morris.Point(1); at <= morris.Points; at++ {
-		name := at.String()
-		x, y := gap*(float64(name[0]-'a')+.5), gap*(float64('7'-name[1])+.5)
+		place := at.Place()
+		x, y := gap*(float64(place.X)+.5), gap*(float64(place.Y)+.5)
 		switch {
 		case p.Men[0].Has(at):
 			drawMan(d, x, y, gap*.4, 0)

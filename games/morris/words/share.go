@@ -18,18 +18,18 @@ func (Voice) Share(view game.View) []string {
 	}
 	field := make([][]rune, 7)
 	for y := range field {
-		field[y] = []rune("             ")
+		field[y] = []rune("　　　　　　　") // as wide as men are
 	}
 	for at := morris.Point(1); at <= morris.Points; at++ {
 		name := at.String()
-		block := '░'
+		point := '🟫'
 		switch {
 		case p.Men[0].Has(at):
-			block = '█'
+			point = '⚪'
 		case p.Men[1].Has(at):
-			block = '▒'
+			point = '⚫'
 		}
-		field['7'-name[1]][2*(name[0]-'a')] = block
+		field['7'-name[1]][name[0]-'a'] = point
 	}
 	lines := make([]string, 0, len(field)+1)
 	for _, row := range field {

@@ -17,7 +17,7 @@ func TestTheMenAreDrawn(t *testing.T) {
 	}
 	play(t, m, "en", "a7", "d6", "d7", "g1")
 	got := strings.Join(words.Voice{}.Share(m.View(0)), "\n")
-	want := "█     █     ░\n  ░   ▒   ░  \n    ░ ░ ░    \n░ ░ ░   ░ ░ ░\n    ░ ░ ░    \n  ░   ░   ░  \n░     ░     ▒\n9:9"
+	want := "⚪　　⚪　　🟫\n　🟫　⚫　🟫　\n　　🟫🟫🟫　　\n🟫🟫🟫　🟫🟫🟫\n　　🟫🟫🟫　　\n　🟫　🟫　🟫　\n🟫　　🟫　　⚫\n9:9"
 	if got != want {
 		t.Errorf("drawn:\n%s", got)
 	}

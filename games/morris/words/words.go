@@ -10,7 +10,7 @@ import (
 	"wits/games/morris"
 )
 
-// Voice is the game's voice.
+// Voice says Nine Men's Morris in words, and reads what players type.
 type Voice struct{}
 
 var _ game.Voice = Voice{}
@@ -29,7 +29,7 @@ func (Voice) Commands() []words.Message {
 	}
 }
 
-// Side names white or black.
+// Side is what a side is called: white (0) or black (1).
 func Side(side uint8) words.Message {
 	if side == 0 {
 		return morris.Say("side.white")
@@ -59,7 +59,7 @@ func (Voice) Say(view game.View) []words.Message {
 	}
 	switch {
 	case v.Turn == nil:
-	case *v.Turn == v.Seat:
+	case v.Due():
 		lines = append(lines, due(&p))
 	default:
 		lines = append(lines, morris.Say("board.wait", words.Say("side", Side(p.Turn))))

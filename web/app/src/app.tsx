@@ -5,7 +5,7 @@ import { t, type Key } from "./i18n";
 import { connected } from "./net/online";
 import { laterStyle } from "./page";
 import { me, playerName } from "./player";
-import { board } from "./prefs";
+import { board, read } from "./prefs";
 import { place } from "./router";
 import { find, type Found, type Page } from "./routes";
 import { announce, Announcer, Notes, notify } from "./ui/announce";
@@ -23,7 +23,7 @@ const slow = signal(false);
 async function show(path: string): Promise<void> {
   const found = find(path);
   const timer = setTimeout(() => { slow.value = true; }, 200);
-  const styled = found.pattern === "/" && board.peek() === "classic" ? undefined : laterStyle();
+  const styled = found.pattern === "/" && board.peek() === "classic" && read("back") !== "1" ? undefined : laterStyle();
   const next = await Promise.all([found.load(), styled]).then(
     ([module]) => ({ found, path, Page: module.default }),
     (error: unknown) => ({ found, path, error }),
@@ -40,14 +40,15 @@ interface NavItem { readonly href: string; readonly name: Key; readonly icon: Ic
 const items: readonly NavItem[] = [
   { href: "/", name: "nav.home", icon: "home", main: true },
   { href: "/daily", name: "nav.daily", icon: "daily", main: true },
+  { href: "/learn", name: "nav.learn", icon: "learn", main: true },
   { href: "/explore", name: "nav.adventure", icon: "explore", main: true, also: "/challenges" },
   { href: "/replays", name: "nav.replays", icon: "replays", main: true },
-  { href: "/learn", name: "nav.learn", icon: "learn" },
   { href: "/calendar", name: "nav.calendar", icon: "daily" },
   { href: "/goals", name: "nav.goals", icon: "target" },
   { href: "/leaderboard", name: "nav.leaderboard", icon: "leaderboard" },
   { href: "/statistics", name: "nav.statistics", icon: "statistics" },
   { href: "/bots", name: "nav.bots", icon: "bots" },
+  { href: "/ladder", name: "nav.ladder", icon: "leaderboard" },
   { href: "/settings", name: "nav.settings", icon: "settings" },
   { href: "/help", name: "nav.help", icon: "help" },
   { href: "/about", name: "nav.about", icon: "about" },
@@ -133,6 +134,20 @@ function Update() {
   );
 }
 
+/** What the host tells all players, until it is closed. */
+export const notice = signal<{ text: string; close(): void } | null>(null);
+
+function HostNotice() {
+  const told = notice.value;
+  if (!told) return null;
+  return (
+    <div class="update" role="status" data-testid="notice">
+      <span>{t("app.notice", { text: told.text })}</span>
+      <Button onClick={told.close}>{t("common.close")}</Button>
+    </div>
+  );
+}
+
 function Current() {
   const now = shown.value;
   useEffect(() => afterNavigation(now?.path, now?.found.pattern), [now?.path]);
@@ -182,6 +197,7 @@ export function App() {
       </header>
       <div class={slow.value ? "progress on" : "progress"} aria-hidden="true" />
       <main id="main" tabIndex={-1}><Current /></main>
+      <HostNotice />
       <Update />
       <Notes />
       <Announcer />

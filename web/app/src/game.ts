@@ -16,11 +16,12 @@ export { adviceOf, drawnMarks, type Advice } from "./match/argument";
 export { MatchLayout, type Outcome } from "./match/layout";
 export { markInput } from "./match/marks";
 export { isExercise, type Playing as Session } from "./match/playing";
-export { doubts, read, write } from "./prefs";
+export { doubts, read, setOf, write } from "./prefs";
 export { announce } from "./ui/announce";
-export { Button } from "./ui/button";
+export { Button, Tool } from "./ui/button";
 export { heldStyle, useDrag, type Held } from "./ui/drag";
 export { Grid, type CellLook, type Press } from "./ui/grid";
+export { useMotion } from "./ui/motion";
 export { judge, oddsOf, type Judgement } from "./match/judge";
 export { Icon } from "./ui/icon";
 export { Example, Fact, Rules } from "./ui/parts";
@@ -41,13 +42,32 @@ export interface TableProps {
 }
 
 /** A position to look at: the move that led there is marked. Whoever only watches has the seat −1 in a view that names one. With a drawing, what would be better than the next move is marked instead. */
-export interface StillProps<V, A> { view: V; action?: A | undefined; drawn?: Drawn | undefined }
+export interface StillProps<V, A> { view: V; action?: A | undefined; /** Who made the move. */ by?: number | undefined; drawn?: Drawn | undefined }
 
 /** A picture and a sentence of the guide to the first game. */
 export interface GuideStep { readonly picture: () => ComponentChildren; readonly text: () => string; readonly aim?: Aim | undefined }
 
+/** What explains a game. */
+export interface GameGuide {
+  readonly steps?: readonly GuideStep[];
+  /** The rules in a few sentences. */
+  rules?(): readonly string[];
+  /** The rules with drawn examples, for the page of help. */
+  readonly Help?: ComponentType;
+}
+
 /** The cell that a sentence speaks of, in a grid of so many columns and rows that the picture fills, and the picture once it was pressed. */
 export interface Aim { readonly x: number; readonly y: number; readonly columns: number; readonly rows: number; readonly then: () => ComponentChildren }
+
+/** How a game writes its moves: the lists beside a board and a replay come from it. */
+export interface Notation<V extends View = View> {
+  /** How many moves led to a position. */
+  made(view: V): number;
+  /** How the latest of them is written. */
+  latest(view: V): string;
+  /** How many came before the first one, where a game does not begin with the first side's first move. */
+  before?(view: V): number;
+}
 
 /** Keys or gestures, and what they do. */
 export type Binding = readonly [keys: readonly string[], does: string];
@@ -65,6 +85,13 @@ export interface GamePage<V extends View = View, A extends Action = Action> {
   readonly Still: ComponentType<StillProps<V, A>>;
   /** What stands in the panel beside a position. */
   readonly Facts?: ComponentType<{ view: V; preset: string }>;
+  readonly notation?: Notation<V>;
+  /** What its own texts are called, where the rules read games or positions as other programs write them: a page asks for one. */
+  reads?(): string;
+  /** A position, and the game that led there, as other programs read them. */
+  writes?(view: V, players: readonly string[]): readonly { readonly name: string; readonly text: string }[];
+  /** What a seat has taken, or has in hand: stands in its line. */
+  readonly Taken?: ComponentType<{ view: V; seat: number }>;
   /** How it ended; undefined while it is played. */
   outcome(view: V): Outcome | undefined;
   /** Says what a turn changed, for those who listen. */
@@ -82,11 +109,8 @@ export interface GamePage<V extends View = View, A extends Action = Action> {
   readonly ownPace?: boolean;
   /** Whether an action can change nothing any more where it stands so, beside those that are on their way: it is dropped without a word. */
   pointless?(view: V, action: A, pending: readonly A[]): boolean;
-  readonly guide?: readonly GuideStep[];
-  /** The rules in a few sentences. */
-  rules?(): readonly string[];
-  /** The rules with drawn examples, for the page of help. */
-  readonly Help?: ComponentType;
+  /** Brings what explains the game, when somebody asks: its words (`page.guide.`, `page.rules.`, `page.help.`; those of sets of pieces too) come with it and are not there before. */
+  guide?(): Promise<GameGuide>;
   keys?(): readonly Binding[];
   touch?(): readonly Binding[];
 }
@@ -97,7 +121,17 @@ export interface GameArt {
   readonly Icon?: ComponentType;
   /** The faces of its bots, by their names. */
   readonly faces?: Readonly<Record<string, FaceData>>;
+  /** Sets of pieces to choose from, loaded where one chooses. */
+  sets?(): Promise<PieceSets>;
 }
+
+/** Sets of pieces: what they are called together, and each with a small picture. Names are keys of the game's words. The first set has an empty id; `setOf` tells the chosen one. */
+export interface PieceSets {
+  readonly name: PageKey;
+  readonly choices: readonly { readonly id: string; readonly name: PageKey }[];
+  readonly Sample: ComponentType<{ id: string }>;
+}
+type PageKey = `page.${string}`;
 
 /** Makes a page of a game's own types. The app hands back the views and actions that the game's rules made. */
 export function gamePage<V extends View, A extends Action>(page: GamePage<V, A>): GamePage {

@@ -78,6 +78,12 @@ export function botName(game: string, bot: string): string {
   return gameInfo(game)?.bots.find((each) => each.name === bot)?.title ?? bot;
 }
 
+/** How many moves that many actions are: where sides take turns on an open board, a move is one of each. */
+export function movesOf(game: string, actions: number): number {
+  const info = gameInfo(game);
+  return info?.open ? Math.ceil(actions / info.seats) : actions;
+}
+
 /** Whether a preset leaves nothing to chance: then a seed, and that it was sealed, mean nothing to its players. */
 export function isCertain(game: string, preset: string): boolean {
   return gameInfo(game)?.certain?.includes(preset) ?? false;

@@ -1,6 +1,6 @@
 // Starts the app: the preferences first, so that the first paint is in the right colours and words.
 import { render } from "preact";
-import { App, update } from "./app";
+import { App, notice, update } from "./app";
 import { serveOffline } from "./engine/service";
 import { keepGames } from "./games";
 import { hasLocal, warmWhenUsed } from "./net/games";
@@ -19,6 +19,7 @@ performance.mark("wits:interactive");
 addEventListener("load", () => {
   void serveOffline((takeOver) => { update.value = takeOver; }).catch(() => undefined);
   warmWhenUsed();
+  setTimeout(() => void import("./net/notice").then(({ keepHeeding }) => keepHeeding((told) => { notice.value = told; })), 2000); // the page first
   if (hasLocal()) void import("./engine").then((engine) => engine.startSync());
   if (read("unsent")) void import("./learn/progress").then(({ keepSending }) => keepSending());
 }, { once: true });

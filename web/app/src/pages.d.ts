@@ -6,11 +6,17 @@ declare module "wits:games" {
     readonly words: import("./i18n").WordFiles;
     page(): Promise<{ default: import("./game").GamePage }>;
   }
+  /** Address of the style sheet of all games' pictures, which holds the style of every page. */
+  export const artStyle: string;
   export const pages: Readonly<Record<string, PageFiles>>;
 }
 
-/** The small pictures of all games, in one file, with one style sheet. */
+/** The words of what explains each game, apart from the first page, which never needs them. */
+declare module "wits:guides" {
+  export const words: Readonly<Record<string, import("./i18n").WordFiles>>;
+}
+
+/** The small pictures of all games, in one file. */
 declare module "wits:art" {
-  export const style: string;
   export const art: Readonly<Record<string, import("./game").GameArt>>;
 }

@@ -58,6 +58,14 @@ export const letters = kept<"on" | "off">("letters", "on");
 /** How boards look, where a game takes it up. */
 export const boards = ["classic", "wood", "slate", "meadow"] as const;
 export const board = kept<typeof boards[number]>("board", "classic");
+const sets = new Map<string, Signal<string>>();
+/** The set of pieces that a game is drawn with; empty for its first. */
+export function setOf(game: string): Signal<string> {
+  const known = sets.get(game) ?? kept<string>("set." + game, "");
+  sets.set(game, known);
+  return known;
+}
+
 /** Whether sounds are heard, and how loud, from 0 to 100. */
 export const sound = kept<"off" | "on">("sound", "off");
 export const volume = kept<string>("volume", "60");
@@ -83,8 +91,15 @@ export function isDark(): boolean {
   return theme.value === "dark" || theme.value !== "light" && dark.matches;
 }
 
+/** Keeps on the page whether its reader uses keys: only then a board shows where the focus is. */
+function watchHands({ dataset }: HTMLElement): void {
+  addEventListener("keydown", (event) => { if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Shift") dataset.by = "keys"; }, true);
+  addEventListener("pointerdown", () => { delete dataset.by; }, true);
+}
+
 /** Keeps the page's look and language as chosen; resolves when the words are there. */
 export async function applyPrefs(): Promise<void> {
+  watchHands(document.documentElement);
   for (const media of [dark, more, less]) media.addEventListener("change", () => asked.value++);
   effect(() => {
     asked.value;

@@ -30,7 +30,7 @@ export function listen(): void {
 }
 
 function belongs(path: string): boolean {
-  return !/^\/(api|docs|openapi\.json|healthz|readyz|metrics|assets)(\/|$)/.test(path);
+  return !/^\/((api|docs|openapi\.json|healthz|readyz|metrics|assets|privacy)(\/|$)|help\/)/.test(path);
 }
 
 export type PathParams = Readonly<Record<string, string>>;

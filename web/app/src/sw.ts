@@ -26,7 +26,7 @@ const builds = 2; // this one, and the one that open tabs may still be of
 const patience = 4000; // milliseconds for a page from the network before the shell is shown
 
 /** What the server answers itself: never kept, never answered from here. */
-const served = /^\/(api\/|docs(\/|$)|openapi\.json$|healthz$|readyz$|metrics$|sw\.js$)/;
+const served = /^\/(api\/|docs(\/|$)|help\/|privacy$|openapi\.json$|healthz$|readyz$|metrics$|sw\.js$)/;
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(activate()));

@@ -43,7 +43,14 @@ test("another hint begins with its reason, and one without steps has none to go 
 
 test("the better move and the one played are drawn as a whole, and only what a step marks in its steps", () => {
   const places = (of: { type: string }): { x: number; y: number }[] => [{ x: of.type === "go" ? 1 : 5, y: 2 }];
-  const whole = drawnMarks({ ...adviceAt(hint, 0), played: { type: "other" } }, places);
+  const whole = drawnMarks({ ...adviceAt(hint, 0), by: 0, played: { type: "other" } }, places);
   assert.deepEqual(whole, [{ x: 1, y: 2, as: "good" }, { x: 5, y: 2, as: "bad" }]);
-  assert.deepEqual(drawnMarks(adviceAt(hint, 2), places), [{ x: 1, y: 1, as: "good" }]);
+  assert.deepEqual(drawnMarks({ ...adviceAt(hint, 2), by: 0 }, places), [{ x: 1, y: 1, as: "good" }]);
+});
+
+test("in a game of several boards a mark stays on its own", () => {
+  const places = (of: { type: string }) => [{ x: 1, y: 2, board: of.type }];
+  assert.deepEqual(drawnMarks({ ...adviceAt(hint, 0), by: 1, played: { type: "other" } }, places), [
+    { x: 1, y: 2, as: "look" }, { x: 1, y: 2, as: "bad", board: "other" }, { x: 1, y: 2, as: "good", board: "go" },
+  ]);
 });

@@ -31,7 +31,7 @@ class Site {
   kept = -1; // so many actions were told
   readonly #page = bundle("test/page/page.ts", "one");
   readonly #worker = bundle("src/engine/worker.ts", "one");
-  readonly #wasm = readFileSync(join(__ROOT__, "../dist/files/wits.wasm.gz"));
+  readonly #wasm = readFileSync(join(__ROOT__, "../dist/files/wits.wasm.br"));
   /** What happens to the network with each report, before the page goes on. */
   readonly then: (() => void)[] = [
     () => { this.online = false; },
@@ -70,7 +70,7 @@ class Site {
     if (path === "/assets/page.js") return reply("text/javascript", this.#page);
     if (path === "/assets/worker.js") return reply("text/javascript", this.#worker);
     if (path === "/sw.js") return reply("text/javascript", this.sw);
-    if (path === wasm) return reply("application/wasm", this.#wasm, { "content-encoding": "gzip" });
+    if (path === wasm) return reply("application/wasm", this.#wasm, { "content-encoding": "br" });
     reply("text/html", '<!doctype html><title>wits</title><script type="module" src="/assets/page.js"></script>');
   }
 
@@ -98,7 +98,7 @@ test("a device plays without a network, sends what has ended once, and takes a n
   const site = new Site();
   const { server, address } = await listen(site);
   const folder = mkdtempSync(join(tmpdir(), "wits-browser-"));
-  const browser = spawn("chromium", [...flags, `--user-data-dir=${folder}`, address], { stdio: "ignore", detached: true });
+  const browser = spawn("chromium-headless-shell", [...flags, `--user-data-dir=${folder}`, address], { stdio: "ignore", detached: true });
   t.after(async () => {
     const gone = new Promise((resolve) => browser.once("exit", resolve));
     if (browser.pid !== undefined) process.kill(-browser.pid, "SIGKILL"); // with the processes that it started

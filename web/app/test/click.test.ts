@@ -29,7 +29,7 @@ test("a click is one transaction, and the server knows it", async () => {
   };
   let telling = Promise.resolve();
   const games: LocalGames = new LocalGames(new Engine(hire, { call: 60_000, load: 60_000 }), shelf, (_, kept) => { if (kept) telling = sync.soon(kept); });
-  const sync = new Sync(shelf, { adopt: (match, record) => games.adopt(match, record), told: () => undefined }, server);
+  const sync = new Sync(shelf, { adopt: (match, record, refused) => games.adopt(match, record, refused), told: () => undefined }, server);
   const { id } = await games.create({ game: "minesweeper", preset: "novice", seed: 1 });
   await telling;
   shelf.made = [];
@@ -47,7 +47,7 @@ test("a click and the answer of a mind are a transaction each, and what is shown
     if (kept) telling = sync.soon(kept);
     if (change.mind) answer();
   });
-  const sync = new Sync(shelf, { adopt: (match, record) => games.adopt(match, record), told: () => undefined }, server);
+  const sync = new Sync(shelf, { adopt: (match, record, refused) => games.adopt(match, record, refused), told: () => undefined }, server);
   const { id } = await games.create({ game: "chess", preset: "standard", seed: 1, minds: ["", "random"] });
   await telling;
   shelf.made = [];

@@ -6,6 +6,7 @@ import { en } from "../src/i18n/en";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pages } from "wits:games";
+import { words as guides } from "wits:guides";
 
 declare const __ROOT__: string;
 const folder = (game: string, part: string): string => join(__ROOT__, "../../games", game, part);
@@ -32,11 +33,11 @@ test("the browser's first known language is taken, English where none is known",
   assert.equal(preferred(["fr"]), "en");
 });
 
-for (const [game, { words }] of Object.entries(pages)) {
+for (const [game, { words }] of Object.entries(pages)) for (const files of [words, guides[game]!]) {
   test(`the page of ${game} says everything in every language, with the same parameters`, async () => {
-    const english = (await words.en!()).default;
-    assert.deepEqual(Object.keys(words).sort(), Object.keys(languages).sort());
-    for (const [lang, load] of Object.entries(words)) {
+    const english = (await files.en!()).default;
+    assert.deepEqual(Object.keys(files).sort(), Object.keys(languages).sort());
+    for (const [lang, load] of Object.entries(files)) {
       const { default: said } = await load();
       assert.deepEqual(Object.keys(said).sort(), Object.keys(english).sort(), lang);
       for (const [key, message] of Object.entries(said)) {
@@ -50,7 +51,7 @@ for (const [game, { words }] of Object.entries(pages)) {
   test(`the page of ${game} uses every word it has`, async () => {
     const sources = readdirSync(folder(game, "page")).map((name) => readFileSync(join(folder(game, "page"), name), "utf8")).join("\n");
     const computed = [...sources.matchAll(/`(page\.[\w.]+\.)\$\{/g)].map((found) => found[1]!);
-    const unused = Object.keys((await words.en!()).default)
+    const unused = Object.keys((await files.en!()).default)
       .filter((key) => !sources.includes(`"${key}"`) && !computed.some((beginning) => key.startsWith(beginning)));
     assert.deepEqual(unused, []);
   });

@@ -45,6 +45,15 @@ test("after a reload it goes on from where it stood", async () => {
   assert.deepEqual(await whole.games.act(same.id, { seq: 1, action: guess("GGYY") }), second);
 });
 
+test("a move is shown before it is kept, an end when it is", async () => {
+  const { games, shelf } = device();
+  const { id } = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  const early: string[] = [];
+  const kept = async (seq: number): Promise<void> => { await games.act(id, { seq, action: guess("RRBB") }, ({ status }) => early.push(status)); };
+  for (let seq = 0; seq < 10; seq++) await kept(seq);
+  assert.deepEqual([early, (await shelf.read(id))?.status], [Array(9).fill("playing"), "lost"]);
+});
+
 test("nobody is helped with today's puzzle under another number, until its day is over", async () => {
   const { games, shelf } = device();
   const { id } = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
@@ -250,6 +259,11 @@ test("what the server has is played on; what was done here counts where it is th
   const more = (...codes: string[]) => ({ ...record, actions: codes.map((code) => ({ seat: 0, action: { code: [...code], type: "submit" } })) });
   await games.adopt(match, more("RRBB", "GGYY"));
   assert.deepEqual([(await games.open(match.id)).seq, (await shelf.read(match.id))?.keys, changes.at(-1)?.server], [2, ["a", null], "more"]);
+  const told = changes.length;
+  await games.adopt(match, more("RRBB")); // it was asked for before the rest was done here
+  assert.deepEqual([(await games.open(match.id)).seq, changes.length], [2, told], "a record that is only behind takes nothing back");
+  await games.adopt(match, more("RRBB"), true);
+  assert.deepEqual([(await games.open(match.id)).seq, changes.at(-1)?.server], [1, "other"], "unless the server has refused the rest");
   await games.adopt(match, more("OOVV"));
   assert.deepEqual([(await games.open(match.id)).seq, changes.at(-1)?.server], [1, "other"]);
   assert.equal((await games.act(match.id, { seq: 1, action: guess("GGYY") })).seq, 2);
@@ -281,7 +295,7 @@ test("every game for two is played here by turns, and against a mind in either s
     await games.act(id, { seq: 0, action: await legal(id) });
     const [event] = await games.events(id, 0);
     const now = await games.open(id);
-    assert.deepEqual([event!.seq, event!.seat, event!.turn, event!.action], [1, 0, now.turn, undefined], info.id);
+    assert.deepEqual([event!.seq, event!.seat, event!.turn, event!.action?.["code"]], [1, 0, now.turn, undefined], info.id);
     assert.deepEqual([event!.view, now.seats.map((seat) => seat.you)], [now.view, [true, true]], info.id);
     for (const minds of [["", info.bots[0]!.name], [info.bots[0]!.name, ""]]) {
       const mine = minds.indexOf("");

@@ -1,7 +1,7 @@
 // The WebAssembly program in node, behind the same port as the browser's worker.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import type { Port } from "../src/engine/client";
 import "../src/engine/wasm_exec.js";
 
@@ -12,7 +12,7 @@ interface Scope {
   witsHandle?: ((message: string) => string | null) | undefined;
 }
 const scope = globalThis as unknown as Scope;
-const compiled = WebAssembly.compile(gunzipSync(readFileSync(join(__ROOT__, "../dist/files/wits.wasm.gz"))));
+const compiled = WebAssembly.compile(brotliDecompressSync(readFileSync(join(__ROOT__, "../dist/files/wits.wasm.br"))));
 
 async function start(): Promise<(message: string) => string | null> {
   const program = new scope.Go();

@@ -1,8 +1,10 @@
 import { strict as assert } from "node:assert";
 import { test } from "node:test";
-import type { Summary } from "../src/engine/types";
+import type { GameInfo, Summary } from "../src/engine/types";
+import { games, movesOf } from "../src/games";
 import { addDays, markOf, monthOf, weeksOf } from "../src/match/calendar";
 import { here, newsOf, reachedSince, type Ending } from "../src/match/ending";
+import { timeOf } from "../src/match/stopwatch";
 
 test("months and weeks go from Monday to Sunday, whatever the zone", () => {
   assert.equal(addDays("2026-02-28", 1), "2026-03-01");
@@ -40,9 +42,27 @@ test("a match of this device is compared with those of this device", () => {
   assert.deepEqual([told.moves, told.streak, told.stats?.wins, told.stats?.lengths?.[0]?.actions], [4, { now: 2, best: 2 }, 2, 4]);
 });
 
+test("a match that is timed tells its time, and the best of its board", () => {
+  games.value = [{ id: "g", stopwatch: true } as GameInfo];
+  const begun = "2026-01-01T00:00:00.000Z";
+  const list = [match({ begun, ended: "2026-01-01T00:00:09.000Z" }), match({ begun, ended: "2026-01-01T00:00:05.500Z" }), match({ begun, ended: "2026-01-01T00:00:01.000Z", status: "lost" })];
+  const told = here(list[0]!, list);
+  assert.deepEqual([told.time, told.stats?.best], [9000, 5500]);
+  assert.equal(timeOf(match({ begun, ended: begun, terms: { type: "daily" } as Summary["terms"] })), undefined);
+  assert.equal(timeOf(match({ seq: 3 })), undefined, "nobody knows when it began");
+  assert.equal(timeOf(match({ seq: 0 })), 0);
+  games.value = [];
+});
+
 test("a goal is told once", () => {
   const goals = (reached: boolean) => [{ id: "win", text: "Win", have: 1, need: 1, reached }];
   assert.deepEqual(reachedSince(goals(false)), []);
   assert.deepEqual(reachedSince(goals(true)), ["Win"]);
   assert.deepEqual(reachedSince(goals(true)), []);
+});
+
+test("on an open board a move is one of each side", () => {
+  const info = (id: string, open: boolean, seats: number) => ({ id, open, seats }) as unknown as GameInfo;
+  games.value = [info("board", true, 2), info("codes", false, 2), info("alone", false, 1)];
+  assert.deepEqual([movesOf("board", 47), movesOf("board", 48), movesOf("codes", 5), movesOf("alone", 5), movesOf("unknown", 5)], [24, 24, 5, 5, 5]);
 });

@@ -1,9 +1,8 @@
 import { strict as assert } from "node:assert";
 import { test } from "node:test";
-import type { Replay, Review, ReviewMove } from "../src/engine/types";
-import { complete, curve, lucky, moveAt, range, Reviewing } from "../src/replay/review";
-
-const replay = {} as Replay;
+import type { Mistake, Review, ReviewMove } from "../src/engine/types";
+import { finding } from "../src/replay/mistakes";
+import { complete, curve, Gradual, lucky, moveAt, range } from "../src/replay/review";
 
 function move(seq: number, seat: number, skill: number, luck = 0): ReviewMove {
   const action = { type: "place" };
@@ -30,21 +29,21 @@ test("chances are drawn from 0 to 1, other values as they are", () => {
 test("a review is made a few moves at a time, more where they are quick", async () => {
   const limits: number[] = [];
   let done = 0;
-  const reviewing = new Reviewing(replay, async (_, limit) => {
+  const reviewing = new Gradual(async (limit) => {
     limits.push(limit);
     done = Math.min(10, done + limit);
     return of(10, ...Array.from({ length: done }, (_, i) => move(i + 1, 0, 0)));
-  }, () => 0);
+  }, complete, () => 0);
   await reviewing.start();
   assert.deepEqual([limits, complete(reviewing.made.value), reviewing.busy.value], [[1, 2, 4, 8], true, false]);
 });
 
 test("who leaves stops it, and can go on later", async () => {
   let calls = 0;
-  const reviewing = new Reviewing(replay, async () => {
+  const reviewing: Gradual<Review> = new Gradual(async () => {
     if (++calls === 2) reviewing.stop();
     return of(3, ...Array.from({ length: calls }, (_, i) => move(i + 1, 0, 0)));
-  });
+  }, complete);
   await reviewing.start();
   assert.deepEqual([calls, reviewing.made.value?.moves.length, reviewing.busy.value], [2, 1, false]);
   await reviewing.start();
@@ -53,7 +52,25 @@ test("who leaves stops it, and can go on later", async () => {
 
 test("a refusal is shown and can be tried again", async () => {
   const refusal = new Error("nobody reviews this game");
-  const reviewing = new Reviewing(replay, async () => { throw refusal; });
+  const reviewing = new Gradual<Review>(async () => { throw refusal; }, complete);
   await reviewing.start();
   assert.deepEqual([reviewing.failed.value, reviewing.busy.value, complete(undefined)], [refusal, false, false]);
+});
+
+test("mistakes are looked for in parts, from either end, and are in the order of the game", async () => {
+  for (const backwards of [false, true]) {
+    const asked: number[] = [];
+    const looking = finding(5, backwards, async (from, to) => {
+      const part = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+      asked.push(...part);
+      return part.filter((seq) => seq % 2 === 0).map((seq) => ({ seq, reason: "" }) as Mistake);
+    });
+    await looking.start();
+    const { mistakes, judged } = looking.made.value!;
+    assert.deepEqual([mistakes?.map(({ seq }) => seq), judged, [...asked].sort()], [[2, 4], 5, [1, 2, 3, 4, 5]]);
+    assert.equal(asked[0], backwards ? 5 : 1);
+  }
+  const untold = finding(3, false, async () => undefined);
+  await untold.start();
+  assert.deepEqual([untold.made.value, untold.busy.value], [{ mistakes: undefined, judged: 3, total: 3 }, false]);
 });

@@ -28,6 +28,6 @@ await build({
   ...resolving,
   plugins: [gamesPlugin()],
 });
-const run = spawnSync(process.execPath, ['--test', ...readdirSync(out, { recursive: true }).filter((name) => name.endsWith('.mjs')).map((name) => join(out, name))], { stdio: 'inherit' });
+const run = spawnSync(process.execPath, ['--test', '--test-concurrency=4', ...readdirSync(out, { recursive: true }).filter((name) => name.endsWith('.mjs')).map((name) => join(out, name))], { stdio: 'inherit' });
 rmSync(out, { recursive: true, force: true });
 process.exit(run.status ?? 1);

@@ -4,6 +4,7 @@ import { afterEach, test } from "node:test";
 import type { Action, Event, Match, Seat } from "../src/engine/types";
 import { Session } from "../src/match/session";
 import { pace } from "../src/prefs";
+import { said } from "../src/ui/announce";
 
 const terms = { reward: { prestigeRanks: 0, xpPercent: 0 } };
 const me: Seat = { name: "Ada", you: true, status: "playing" };
@@ -149,6 +150,27 @@ test("a table begins when somebody sits down, and comings and goings are seen", 
   assert.equal(session!.match.value.seats[1]!.here, undefined);
   Stream.latest!.tell("seats", { seats: server.match.seats, turn: 0, next: "m2" });
   assert.equal(session!.match.value.next, "m2");
+});
+
+test("who comes to a match that ended meanwhile is told who asks for another", async () => {
+  const server = serve([me, { name: "Bob", here: true, status: "playing" }]);
+  await opened();
+  said.value = { text: "", turn: 0 };
+  Stream.latest!.tell("state", { ...server.match, seq: server.match.seq + 1, status: "won", next: "m2" });
+  assert.match(said.value.text, /asks for a rematch\.$/);
+});
+
+test("what is told at once is said together, and nobody leaves a match that is over", async () => {
+  serve([me, { name: "Bob", here: true, status: "playing" }]);
+  await opened();
+  Stream.latest!.tell("seats", { seats: [me, { name: "Bob", status: "playing" }], turn: 0 });
+  Stream.latest!.tell("seats", { seats: [me, { name: "Bob", status: "playing" }], turn: 0, next: "m2" });
+  assert.match(said.value.text, /Bob has left\..* asks for a rematch\.$/);
+  session!.match.value = { ...session!.match.value, status: "won" };
+  const before = said.value;
+  Stream.latest!.tell("seats", { seats: [me, { name: "Bob", here: true, status: "lost" }], turn: 0, next: "m2" });
+  Stream.latest!.tell("seats", { seats: [me, { name: "Bob", status: "lost" }], turn: 0, next: "m2" });
+  assert.equal(said.value, before);
 });
 
 test("people who share a device are covered from each other, where a game hides something", async () => {

@@ -17,11 +17,13 @@ const ended: Partial<Kept> = { status: "won", turn: null, sent: "waiting" };
 class Server implements Mirror {
   readonly matches = new Map<string, Done[]>();
   asked: string[] = [];
+  took: number | undefined;
   hiddenUntil = "";
   faults: ("ok" | "lost" | "unanswered" | ProblemCode)[] = [];
 
   async tell(id: string, part: DeviceMatch, key: string): Promise<Summary> {
     this.asked.push(`${id} ${part.after}+${part.actions.length} ${key}`);
+    this.took = part.took;
     const fault = this.faults.shift();
     if (fault === "lost") throw new Problem({ status: 0, code: "offline", detail: "" });
     if (fault === "limit") throw new Problem({ status: 429, code: "limit", detail: "", retryAfter: 2 });
@@ -67,6 +69,12 @@ async function device(...all: Kept[]): Promise<{ shelf: Memory; server: Server; 
 
 /** Lets everything happen that waits for nothing but its turn. */
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+test("a match tells how long it took, from its first action to its end", async () => {
+  const { server, sync } = await device(kept("a", [1, 2], { begun: "2026-01-01T00:00:00.000Z", ended: "2026-01-01T00:00:07.250Z", status: "won", sent: "waiting" }));
+  await sync.now();
+  assert.equal(server.took, 7250);
+});
 
 test("what was done is told once, the oldest match first, a running one too", async () => {
   const { shelf, server, sync, told } = await device(kept("a", [1, 2], ended), kept("b", [3]), kept("c", []));
@@ -120,6 +128,43 @@ test("a server that counts what it is told, and lets wait after each part, gets 
     assert.equal(server.numbers("a").length, 50 * (waits + 1), `after ${waits} waits of 2.5 s`);
   }
   assert.deepEqual(server.numbers("a"), long);
+});
+
+test("what is done just when all was told is told too", async () => {
+  for (let late = 0; late < 40; late++) {
+    const { shelf, server, sync } = await device(kept("a"));
+    const list = shelf.list.bind(shelf);
+    let more: Promise<void> | undefined;
+    shelf.list = async (sent, ...rest) => {
+      const found = await list(sent, ...rest);
+      if (sent[0] === "sent") more ??= (async () => {
+        for (let i = 0; i < late; i++) await null;
+        const next = await shelf.update("a", (now) => ({ ...now, ...ended, record: record(1, 2), seq: 2 }));
+        await sync.soon(next!);
+      })();
+      return found;
+    };
+    await sync.now();
+    await more;
+    await settled();
+    assert.deepEqual(server.numbers("a"), [1, 2], `${late} turns later`);
+  }
+});
+
+test("a match is not refused because the server was lost while its record was asked for", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { shelf, server, sync } = await device(kept("a", [1, 2], { told: { seq: 1, hinted: false } }));
+  server.matches.set("a", [action(9)]);
+  server.faults = ["conflict"];
+  const ask = server.record.bind(server);
+  server.record = async () => { throw new Problem({ status: 0, code: "offline", detail: "" }); };
+  await sync.now();
+  assert.equal((await shelf.read("a"))?.refusal, undefined);
+  server.record = ask;
+  server.faults = ["conflict"];
+  t.mock.timers.tick(60_000);
+  await settled();
+  assert.deepEqual((await shelf.read("a"))?.record.actions.map((each) => each.action["n"]), [9]);
 });
 
 test("where the server has something else, that counts; where it has more, that is added", async () => {

@@ -6,7 +6,7 @@ import { LocalGames, type Change } from "../src/engine/local";
 import { Memory } from "../src/engine/shelf";
 import type { Action, Done, Match, Record } from "../src/engine/types";
 
-interface Params { match?: string; action?: Action; seat?: number; wait?: boolean; record?: Record; minds?: string[]; game?: string }
+interface Params { match?: string; action?: Action; seat?: number; wait?: boolean; log?: boolean; record?: Record; minds?: string[]; game?: string }
 interface Open { minds: string[]; actions: Done[] }
 
 /** A session with one game: the players take one or two of five in turn, and a mind takes one. What a mind takes is secret. */
@@ -32,7 +32,9 @@ class Session {
         if (this.turn(m) !== seat) throw { code: -32003, message: "it is not your turn", data: { seq: before } };
         m.actions.push({ seat, action: p.action! });
     }
-    return this.answer(m, seat, before, p.wait);
+    const answer = this.answer(m, seat, before, p.wait) as object;
+    const replay = this.turn(m) === null ? { replay: { ...this.record(m), format: 1, program: "wits", game: "take", status: this.stand(m, 0).status } } : {};
+    return p.log ? { ...answer, log: m.actions.slice(before), ...replay } : answer;
   }
 
   private open(m: Open, p: Params): unknown {
@@ -97,8 +99,9 @@ async function settled(games: LocalGames, id: string): Promise<Match> {
 }
 
 test("one's own move is answered at once, then the mind's; the record keeps what the player may not see", async () => {
-  const { games, shelf, changes } = device();
+  const { games, shelf, changes, session } = device();
   const { id, seat, turn, seats } = await games.create({ ...wanted, minds: ["", "one"] });
+  session.asked = [];
   assert.deepEqual([seat, turn, seats.map((each) => each.mind), seats.map((each) => each.you)], [0, 0, [undefined, "one"], [true, undefined]]);
   const move = await games.act(id, { seq: 0, key: "a", action: take(2) });
   assert.deepEqual([move.seq, move.seat, move.turn, move.actions], [1, 0, 1, [{ seat: 0, action: take(2) }]]);
@@ -106,6 +109,7 @@ test("one's own move is answered at once, then the mind's; the record keeps what
   const kept = (await shelf.read(id))!;
   assert.deepEqual(kept.record.actions, [{ seat: 0, action: take(2) }, { seat: 1, action: take(1) }]);
   assert.deepEqual([kept.keys, kept.seq], [["a", null], 2]);
+  assert.deepEqual(session.asked.slice(0, 2), ["match.act", "match.view"], "a move and its answer are a call each");
 });
 
 test("a repeated key gets its first answer", async () => {

@@ -18,6 +18,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -35,32 +36,32 @@ func main() {
 	seed, workers := flag.Uint64("seed", 1, "which games"), flag.Int("workers", runtime.NumCPU(), "engines at once")
 	flag.Parse()
 	file, err := os.Create(*to)
-	if err != nil {
-		log.Fatal(err)
-	}
+	check(err)
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	written, until := 0, time.Now().Add(*long)
 	for i := range *workers {
 		all.Go(func() {
 			w := worker{rand: rand.New(rand.NewPCG(*seed, uint64(i))), depth: *depth}
-			if err := w.run(*engine, until, func(some []byte) {
+			w.run(*engine, until, func(some []byte) {
 				mu.Lock()
 				defer mu.Unlock()
-				if _, err := file.Write(some); err != nil {
-					log.Fatal(err)
-				}
+				_, err := file.Write(some)
+				check(err)
 				written += len(some) / size
-			}); err != nil {
-				log.Fatal(err)
-			}
+			})
 		})
 	}
 	all.Wait()
-	if err := file.Close(); err != nil {
+	check(file.Close())
+	fmt.Println(written, "positions")
+}
+
+// check ends the program with an error.
+func check(err error) {
+	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(written, "positions")
 }
 
 const size = 36
@@ -78,19 +79,13 @@ type match struct {
 	begun    bool
 }
 
-func (w *worker) run(engine string, until time.Time, keep func([]byte)) error {
+func (w *worker) run(engine string, until time.Time, keep func([]byte)) {
 	cmd := exec.Command(engine)
 	in, err := cmd.StdinPipe()
-	if err != nil {
-		return err
-	}
+	check(err)
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	if err := cmd.Start(); err != nil {
-		return err
-	}
+	check(err)
+	check(cmd.Start())
 	lines, asked := bufio.NewScanner(out), bufio.NewWriterSize(in, 64<<10)
 	fmt.Fprintln(asked, "setoption name Hash value 4")
 	for i := range w.games {
@@ -101,14 +96,9 @@ func (w *worker) run(engine string, until time.Time, keep func([]byte)) error {
 		for i := range w.games {
 			fmt.Fprintf(asked, "position fen %s\ngo depth %d\n", w.games[i].position.FEN(), w.depth)
 		}
-		if err := asked.Flush(); err != nil {
-			return err
-		}
+		check(asked.Flush())
 		for i := range w.games {
-			score, move, err := answer(lines)
-			if err != nil {
-				return err
-			}
+			score, move := answer(lines)
 			some = w.step(&w.games[i], score, move, some)
 		}
 		if len(some) > 1<<20 {
@@ -117,46 +107,38 @@ func (w *worker) run(engine string, until time.Time, keep func([]byte)) error {
 		}
 	}
 	keep(some)
-	return in.Close()
+	check(in.Close())
 }
 
 // answer reads a score, out of range where it is a mate, and the best move.
-func answer(lines *bufio.Scanner) (score int, move string, err error) {
+func answer(lines *bufio.Scanner) (score int, move string) {
 	for lines.Scan() {
 		words := strings.Fields(lines.Text())
 		if len(words) > 1 && words[0] == "bestmove" {
-			return score, words[1], nil
+			return score, words[1]
 		}
-		for i := range words {
-			if words[i] != "score" || i+2 >= len(words) {
-				continue
-			}
-			if score, err = strconv.Atoi(words[i+2]); err != nil {
-				return 0, "", err
-			}
-			if words[i+1] == "mate" {
+		if i := slices.Index(words, "score"); i >= 0 && i+2 < len(words) {
+			n, err := strconv.Atoi(words[i+2])
+			check(err)
+			if score = n; words[i+1] == "mate" {
 				score = 30000
 			}
 		}
 	}
-	return 0, "", io.ErrUnexpectedEOF
+	check(io.ErrUnexpectedEOF)
+	return 0, ""
 }
 
-// begin sets up a game after some random moves.
+// begin sets up a game after some random moves that leave it open.
 func (w *worker) begin(g *match) {
-	for {
-		*g = match{position: board.Start(), seen: map[uint64]int{}}
-		n := 6 + w.rand.IntN(5)
-		for range n {
-			moves := g.position.Moves()
-			if len(moves) == 0 {
-				break
-			}
-			g.position.Make(moves[w.rand.IntN(len(moves))])
-		}
-		if len(g.position.Moves()) > 0 {
-			return
-		}
+	*g = match{position: board.Start(), seen: map[uint64]int{}}
+	moves := g.position.Moves()
+	for n := 6 + w.rand.IntN(5); n > 0 && len(moves) > 0; n-- {
+		g.position.Make(moves[w.rand.IntN(len(moves))])
+		moves = g.position.Moves()
+	}
+	if len(moves) == 0 {
+		w.begin(g)
 	}
 }
 

@@ -1,6 +1,7 @@
 // Counts finished matches as the server does, for a device that cannot ask it.
 import type { GameId, Summary } from "../engine/types";
 import { isShared, opponent } from "../match/seats";
+import { timeOf } from "../match/stopwatch";
 import type { Length } from "./bins";
 
 /** Finished matches of one game, preset, difficulty, opponent and clock; the difficulty of practice is empty. Hinted ones stand apart. */
@@ -20,7 +21,7 @@ export interface Stats {
   hintedGames: number;
   hintedWins: number;
   lengths: Length[];
-  /** The time that the fastest win by the clock took, in milliseconds. */
+  /** The time that the fastest win took by the clock or the stopwatch, in milliseconds. */
   best?: number;
   /** How few moves the won deals could have taken and how many they took, together; the best of them in thousandths. Where the game can tell. */
   par?: number;
@@ -65,7 +66,10 @@ function count(stats: Stats, match: Summary): void {
   if (match.status === "drawn") return void stats.draws++; // a draw breaks no streak
   stats.streak = win ? stats.streak + 1 : 0;
   stats.bestStreak = Math.max(stats.bestStreak, stats.streak);
-  if (win) stats.lengths = longer(stats.lengths, match.seq);
+  if (!win) return;
+  stats.lengths = longer(stats.lengths, match.seq);
+  const time = timeOf(match);
+  if (time) stats.best = Math.min(stats.best ?? time, time);
 }
 
 function longer(lengths: readonly Length[], actions: number): Length[] {

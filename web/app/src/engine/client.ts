@@ -2,7 +2,7 @@
 // ended, and the next call starts another. It never keeps a match: who needs one after that restores it.
 import { lang } from "../i18n";
 import {
-  Problem, type Analyst, type Ended, type GameInfo, type ProblemBody, type ProblemCode, type Replay, type Review, type Steps, type Verdict, type View, type Words,
+  Problem, type Analyst, type Ended, type GameInfo, type Mistake, type ProblemBody, type ProblemCode, type Replay, type Review, type Steps, type Verdict, type View, type Words,
 } from "./types";
 
 /** The part of a Worker that is used. */
@@ -50,7 +50,9 @@ export class Engine implements Analyst {
 
   games(): Promise<GameInfo[]> { return this.call("games.list"); }
   verify(replay: Replay): Promise<Verdict> { return this.call("replay.verify", { replay }); }
-  steps(replay: Replay, seat?: number): Promise<Steps> { return this.call("replay.steps", seat === undefined ? { replay } : { replay, seat }); }
+  steps(replay: Replay, seat?: number): Promise<Steps> { return this.call("replay.steps", { replay, mistakes: false, ...(seat === undefined ? {} : { seat }) }); }
+  async mistakes(replay: Replay, from: number, to: number): Promise<Mistake[] | undefined> { return (await this.call<{ mistakes?: Mistake[] }>("replay.mistakes", { replay, from, to })).mistakes; }
+  read(game: string, text: string): Promise<{ title?: string; replay: Replay }> { return this.call("replay.read", { game, text }); }
   review(replay: Replay, limit: number): Promise<Review> { return this.call("replay.review", { replay, limit }); }
   sayView(game: string, view: View, before?: View): Promise<Words> {
     return this.call("view.say", before ? { game, view, before } : { game, view });

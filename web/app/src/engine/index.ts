@@ -24,7 +24,7 @@ async function make(): Promise<Device> {
     if (change.seq === 0) void navigator.storage?.persist?.().catch(() => false); // a new match is worth keeping for good
     if (kept) void sync.soon(kept);
   });
-  const sync = new Sync(shelf, { adopt: (match, record) => games.adopt(match, record), told: (id, seq) => tell({ id, seq, server: "told" }) });
+  const sync = new Sync(shelf, { adopt: (match, record, refused) => games.adopt(match, record, refused), told: (id, seq) => tell({ id, seq, server: "told" }) });
   return { games, sync };
 }
 

@@ -4,8 +4,8 @@
 // A move costs one call of the engine and one transaction of the shelf: where the engine has the match open just where the
 // move belongs, nothing is read first, and the transaction that keeps the move finds out whether another tab was faster.
 //
-// Minds think after the move that they answer was kept and shown; what they did is told as a change. What this player may not see of
-// it is in the record alone, so that is asked for after every move in a game for two.
+// Minds think after the move that they answer was kept and shown; what they did is told as a change. Every answer of the engine has a
+// log: what it adds to the record, also what this player may not see of it.
 import type { Engine } from "./client";
 import type { Kept, Sent, Shelf } from "./shelf";
 import { opposite } from "./status";
@@ -33,7 +33,9 @@ export interface Start { record: Record; opening: number }
 /** A match that the engine has open, how it stands there, and as it was kept. */
 interface Running { match: string; life: number; turn: Turn; kept: Kept }
 interface Opened extends Turn { match: string }
-type Play = (match: string) => Promise<Turn & { action: Action; why?: string }>;
+/** A turn, and what it adds to the record of its match; the replay where it ends it. */
+interface Logged extends Turn { log?: Done[]; replay?: Replay }
+type Play = (match: string) => Promise<Logged & { action: Action; why?: string }>;
 
 const mostOpen = 8; // matches kept open in the engine
 
@@ -78,10 +80,12 @@ export class LocalGames implements Games {
     const wanted = { preset, seed, ...sealed, players, ...(minds ? { minds } : {}), actions: record.actions.slice(0, opening).map(({ seat, action }) => ({ seat, action })) };
     const opened = await this.engine.call<Opened>("match.resume", { game, record: wanted, wait: false });
     if (opened.status !== "playing" || opened.turn === null) throw new Problem({ code: "over", status: 409, detail: "The game is over." });
-    return this.#begin(newName(), game, opened, await this.#record(opened.match), { opening, hinted: true });
+    const listed = (await this.engine.games()).find((each) => each.id === game)?.presets.includes(preset) ?? true;
+    const alone = listed ? {} : { refusal: "the server has no such beginning" }; // a position of its own stays on this device
+    return this.#begin(newName(), game, opened, await this.#record(opened.match), { opening, hinted: true, ...alone });
   }
 
-  async #begin(id: string, game: string, opened: Opened, record: Record, more: { opening?: number; hinted?: boolean } = {}): Promise<Match> {
+  async #begin(id: string, game: string, opened: Opened, record: Record, more: { opening?: number; hinted?: boolean; refusal?: string } = {}): Promise<Match> {
     const now = new Date().toISOString();
     const mine: Kept = {
       id, game, preset: record.preset, hinted: false, seq: opened.seq, status: opened.status, started: now, touched: now,
@@ -101,10 +105,15 @@ export class LocalGames implements Games {
     return kept !== undefined && kept.sent !== "thrown";
   }
 
-  /** Plays on here what the server has of a match, instead of what was done here where that is something else. */
-  adopt(match: Pick<Summary, "id" | "game" | "hinted" | "started">, record: Record): Promise<void> {
+  /**
+   * Plays on here what the server has of a match, instead of what was done here where that is something else. A record that is only behind, since
+   * more was done here after it was asked for, changes nothing, unless the server has refused the rest.
+   */
+  adopt(match: Pick<Summary, "id" | "game" | "hinted" | "started" | "begun">, record: Record, refused = false): Promise<void> {
     const { id, game } = match;
     return this.#alone(id, async () => {
+      const here = await this.shelf.read(id);
+      if (!refused && here && record.actions.length < here.seq && begins(here.record, record)) return;
       this.#leave(id);
       const opened = await this.engine.call<Opened>("match.resume", { game, record, wait: false });
       const replay = opened.turn === null ? (await this.engine.call<{ replay: Replay }>("match.replay", { match: opened.match })).replay : undefined;
@@ -154,25 +163,15 @@ export class LocalGames implements Games {
     return this.create({ game, preset, ...(minds ? { minds: [...minds].reverse() } : {}) });
   }
 
-  /** What happened, each as the seat sees it that is due then. Where others may keep secrets, what they did is left out. */
-  events(id: string, after: number): Promise<Event[]> {
-    return this.#alone(id, async () => {
-      const kept = await this.#latest(id);
-      const list: Event[] = [];
-      for (let seq = Math.max(after, 0) + 1; seq <= kept.seq; seq++) {
-        const { seat, action } = kept.record.actions[seq - 1]!;
-        const { turn, status, view } = await this.#past(kept, seq);
-        list.push({ seq, seat, turn, status, view, ...(seatsOf(kept).every((each, i) => Boolean(each.you) === (i === seat)) ? { action } : {}) });
-      }
-      return list;
-    });
+  async events(id: string, after: number): Promise<Event[]> {
+    return (await this.#ask<{ events: Event[] }>(id, "match.events", { after })).events;
   }
 
   act(id: string, move: Move, early?: (turn: Turn) => void): Promise<Turn> {
     const { action, seat } = move;
     return this.#turn(id, move, async (match) => {
-      const turn = await this.engine.call<Turn>("match.act", { match, wait: false, action, ...(seat === undefined ? {} : { seat }) });
-      early?.(turn);
+      const turn = await this.engine.call<Logged>("match.act", { match, wait: false, log: true, action, ...(seat === undefined ? {} : { seat }) });
+      if (turn.status === "playing") early?.(turn); // an end is shown when it is kept: a page may be left right after it
       return { ...turn, action };
     });
   }
@@ -189,7 +188,7 @@ export class LocalGames implements Games {
       const key = move.key === undefined ? undefined : move.key + (i > 0 ? `+${i}` : "");
       const at = { seq: events.at(-1)?.seq ?? move.seq, ...(key === undefined ? {} : { key }) };
       events.push(await this.#turn(id, at, (match) =>
-        this.engine.call<BotEvent>("match.bot", { match, bot: move.bot, why: true, wait: false }), true));
+        this.engine.call<BotEvent & Logged>("match.bot", { match, bot: move.bot, why: true, wait: false, log: true }), true));
     }
     return events;
   }
@@ -235,23 +234,19 @@ export class LocalGames implements Games {
       throw error;
     });
     const { action, why } = turn;
-    const next = await this.#keep(id, open, at.seq, turn, { action, hinted, key: at.key ?? null, ...(why ? { why } : {}) });
+    const next = await this.#keep(id, open.match, at.seq, turn, { hinted, key: at.key ?? null, ...(why ? { why } : {}) });
     if (!next) return this.#late(id, at.key);
     this.#think(next);
     return answered(turn, action, why);
   }
 
   /** Writes down what the engine has done since a place. It keeps nothing where another tab was faster. */
-  async #keep(id: string, { match, kept: { record } }: Running, since: number, turn: Turn, by: By, mind?: true): Promise<Kept | undefined> {
-    const { seq, status } = turn;
+  async #keep(id: string, match: string, since: number, turn: Logged, by: By, mind?: true): Promise<Kept | undefined> {
     try {
-      const replay = status === "playing" ? undefined : (await this.engine.call<{ replay: Replay }>("match.replay", { match })).replay;
-      const whole = forTwo(record) ? await this.#record(match) : undefined;
-      const made = { seq, status, turn: turn.turn, ...by, ...(replay ? { replay } : {}), ...(whole ? { record: whole } : {}) };
-      const next = await this.shelf.update(id, (kept) => (kept.seq === since ? longer(kept, made) : undefined));
+      const next = await this.shelf.update(id, (kept) => (kept.seq === since ? longer(kept, turn, by) : undefined));
       if (!next) return undefined;
       this.#opened(next, { ...turn, match });
-      this.changed({ id, seq, ...(replay ? { over: true } : {}), ...(mind ? { mind } : {}) }, next);
+      this.changed({ id, seq: turn.seq, ...(turn.replay ? { over: true } : {}), ...(mind ? { mind } : {}) }, next);
       return next;
     } catch (error) {
       this.#leave(id); // the engine has gone on without the shelf
@@ -270,9 +265,9 @@ export class LocalGames implements Games {
     const open = await this.#restored(await this.#latest(id));
     const { seq, record: { minds } } = open.kept;
     if (!minds?.[open.turn.turn ?? -1]) return;
-    const turn = await this.engine.call<Turn>("match.view", { match: open.match });
+    const turn = await this.engine.call<Logged>("match.view", { match: open.match, log: true });
     if (turn.mindError) return this.changed({ id, seq, mindError: turn.mindError });
-    if (!await this.#keep(id, open, seq, turn, { hinted: false, key: null }, true)) this.#leave(id);
+    if (!await this.#keep(id, open.match, seq, turn, { hinted: false, key: null }, true)) this.#leave(id);
   }
 
   /** Another tab was faster: the engine forgets the move, unless it was this very one. */
@@ -284,22 +279,13 @@ export class LocalGames implements Games {
     return this.#answered(kept, first);
   }
 
-  /** The answer that an action got when it was made. */
+  /** The answer that an action got when it was made: it is made again, where it was. */
   async #answered(kept: Kept, index: number): Promise<BotEvent> {
-    const seq = index + 1;
     const { seat, action } = kept.record.actions[index]!;
-    const why = kept.whys?.[seq];
-    if (forTwo(kept.record)) return answered(await this.#repeat(kept, index, seat, action), action, why);
-    const turn = seq === kept.seq ? (await this.#restored(kept)).turn : await this.#past(kept, seq);
-    return answered({ ...turn, actions: [{ seat, action }] }, action, why);
-  }
-
-  /** Makes an action again, where it was made. */
-  async #repeat(kept: Kept, index: number, seat: number, action: Action): Promise<Turn> {
     const { match } = await this.#resume(kept, index);
     const turn = await this.engine.call<Turn>("match.act", { match, seat, action, wait: false });
     void this.engine.call("match.close", { match }).catch(() => {});
-    return turn;
+    return answered(turn, action, kept.whys?.[index + 1]);
   }
 
   /** Opens a match as it stood at a place, without letting its minds go on. */
@@ -311,13 +297,6 @@ export class LocalGames implements Games {
   /** What a match was dealt from and all that was done, secrets included. */
   async #record(match: string): Promise<Record> {
     return (await this.engine.call<{ state: { record: Record } }>("match.save", { match })).state.record;
-  }
-
-  /** How a match stood at an earlier place. */
-  async #past(kept: Kept, seq: number): Promise<Turn> {
-    const { match, ...turn } = await this.#resume(kept, seq);
-    void this.engine.call("match.close", { match }).catch(() => {});
-    return turn;
   }
 
   #ask<T>(id: string, method: string, params: object = {}): Promise<T> {
@@ -389,21 +368,17 @@ export class LocalGames implements Games {
   elsewhere(id: string): void { void this.#alone(id, async () => this.#leave(id)); }
 }
 
-/** Who made the latest action, if a player did, and how. */
-interface By { action?: Action; key: string | null; why?: string; hinted: boolean }
-/** What is to be kept of a move. The record is there where it holds more than the action. */
-interface Made extends By { seq: number; status: Turn["status"]; turn: number | null; replay?: Replay; record?: Record }
+/** Under which key a move was made, and with what help. */
+interface By { key: string | null; why?: string; hinted: boolean }
 
-/** A match with one more action, or more where minds have answered. */
-function longer(kept: Kept, { seq, status, turn, action, key, why, hinted, replay, record }: Made): Kept {
+/** A match with what a turn adds to its record. */
+function longer(kept: Kept, { seq, status, turn, log = [], replay }: Logged, { key, why, hinted }: By): Kept {
   const now = new Date().toISOString();
-  const actions = record?.actions ?? [...kept.record.actions, ...(action ? [{ seat: 0, action }] : [])];
-  const first = kept.keys.length;
   return {
-    ...kept, seq, status, turn, touched: now, hinted: kept.hinted || hinted,
-    record: { ...kept.record, actions },
-    keys: [...kept.keys, ...actions.slice(first).map((_, i) => (i === 0 ? key : null))],
-    ...(why ? { whys: { ...kept.whys, [first + 1]: why } } : {}),
+    ...kept, seq, status, turn, touched: now, begun: kept.begun ?? (kept.seq === 0 ? now : undefined), hinted: kept.hinted || hinted,
+    record: { ...kept.record, actions: [...kept.record.actions, ...log] },
+    keys: [...kept.keys, ...log.map((_, i) => (i === 0 ? key : null))],
+    ...(why ? { whys: { ...kept.whys, [kept.keys.length + 1]: why } } : {}),
     ...(replay ? { replay, ended: now, sent: "waiting" as const } : {}),
   };
 }
@@ -420,6 +395,11 @@ export function newSeed(): number { return crypto.getRandomValues(new Uint32Arra
 /** Whether two entries of records are the same action of the same seat. */
 export function same(a: Done, b: Done | undefined): boolean {
   return b !== undefined && a.seat === b.seat && canonical(a.action) === canonical(b.action);
+}
+
+/** Whether a record begins as another does. */
+export function begins(long: Record, short: Record): boolean {
+  return short.actions.every((each, i) => same(each, long.actions[i]));
 }
 
 /** An object as text, whatever the order of its members. */
@@ -467,5 +447,5 @@ function summary(kept: Kept): Summary {
   const terms = { reward: { prestigeRanks: 0, xpPercent: 0 } };
   const seat = Math.max(turn !== null && seats[turn]?.you ? turn : seats.findIndex((each) => each.you), 0);
   const here = { ...(kept.told ? {} : { unsent: true }), ...(isBehind(kept) ? { behind: true } : {}) };
-  return { id, game, preset, terms, hinted, seq, status: seats[seat]?.status ?? status, seat, seats, turn, started, touched, imported: true, ...here, ...(ended === undefined ? {} : { ended }) };
+  return { id, game, preset, terms, hinted, seq, status: seats[seat]?.status ?? status, seat, seats, turn, started, begun: kept.begun, touched, imported: true, ...here, ...(ended === undefined ? {} : { ended }) };
 }

@@ -16,6 +16,8 @@ export interface Kept {
   /** Who is due; left out in matches of earlier versions, which are for one. */
   turn?: number | null;
   started: string;
+  /** When the first action was made; left out in matches of earlier versions. */
+  begun?: string | undefined;
   touched: string;
   ended?: string;
   record: Record;

@@ -5,7 +5,7 @@
 // After a move nothing is read or written for it: the match is handed over as it was kept, and how far the server is, is noted on the shelf.
 import { api, passing } from "../net/api";
 import { connected } from "../net/online";
-import { isBehind, same } from "./local";
+import { begins, isBehind } from "./local";
 import type { Kept, Shelf, Told } from "./shelf";
 import { Problem, type DeviceMatch, type Record, type Summary } from "./types";
 
@@ -26,7 +26,7 @@ export const mirror: Mirror = {
 
 /** What the device does with what the server says. */
 export interface Keeper {
-  adopt(match: Pick<Summary, "id" | "game" | "hinted" | "started">, record: Record): Promise<void>;
+  adopt(match: Pick<Summary, "id" | "game" | "hinted" | "started" | "begun">, record: Record, refused: boolean): Promise<void>;
   /** The server knows more than before of a match, or refuses it. */
   told(id: string, seq: number): void;
 }
@@ -74,7 +74,7 @@ export class Sync {
     await this.#go();
   }
 
-  #go(): Promise<void> { return this.#running ??= this.#run().finally(() => { this.#running = undefined; }); }
+  #go(): Promise<void> { return this.#running ??= this.#run(); }
 
   /** Brings what the server has of a match that is played here. */
   async pull(id: string): Promise<void> {
@@ -84,14 +84,18 @@ export class Sync {
 
   async #run(): Promise<void> {
     clearTimeout(this.#timer);
-    while (this.#all || this.#fresh.size > 0) {
-      const wait = await alone(() => (this.#all ? this.#tellAll() : this.#tellEach(this.#taken())));
-      if (wait === undefined) continue;
-      this.#timer = setTimeout(() => void this.now(), Math.max(wait, this.#pause * (0.75 + Math.random() / 2)));
-      this.#pause = Math.min(2 * this.#pause, longest);
-      return;
+    try {
+      while (this.#all || this.#fresh.size > 0) {
+        const wait = await alone(() => (this.#all ? this.#tellAll() : this.#tellEach(this.#taken())));
+        if (wait === undefined) continue;
+        this.#timer = setTimeout(() => void this.now(), Math.max(wait, this.#pause * (0.75 + Math.random() / 2)));
+        this.#pause = Math.min(2 * this.#pause, longest);
+        return;
+      }
+      this.#pause = shortest;
+    } finally {
+      this.#running = undefined; // in the same step as the last look: what comes later is not taken for looked at
     }
-    this.#pause = shortest;
   }
 
   /** What has just changed, which is then looked at. */
@@ -144,7 +148,8 @@ export class Sync {
         if (!(error instanceof Problem)) throw error;
         if (error.status >= 500 || passing(error)) return 1000 * (error.retryAfter ?? 0);
         refusals++;
-        await this.#refused(now, error);
+        const wait = await this.#refused(now, error);
+        if (wait !== undefined) return wait;
         next = await this.shelf.read(kept.id);
       }
       if (!next) return undefined;
@@ -180,10 +185,16 @@ export class Sync {
     return { ...fresh, told };
   }
 
-  /** The server has another match than this device, or none, or its rules are others. */
-  async #refused(kept: Kept, problem: Problem): Promise<void> {
+  /** The server has another match than this device, or none, or its rules are others. Returns how long to wait where it cannot be asked now. */
+  async #refused(kept: Kept, problem: Problem): Promise<number | undefined> {
     const known = problem.code === "conflict" || problem.code === "over" || problem.code === "illegal" || problem.code === "not-your-turn";
-    if (!known || !await this.#bring(kept, problem.code !== "conflict").catch(() => false)) await this.#refuse(kept, problem);
+    try {
+      if (known && await this.#bring(kept, problem.code !== "conflict")) return undefined;
+    } catch (error) {
+      if (error instanceof Problem && (error.status >= 500 || passing(error))) return 1000 * (error.retryAfter ?? 0);
+    }
+    await this.#refuse(kept, problem);
+    return undefined;
   }
 
   /** A match that the server refuses stays here. */
@@ -202,7 +213,7 @@ export class Sync {
       if (now.told?.seq !== seq) await this.shelf.update(kept.id, (each) => ({ ...each, told: { seq, hinted: each.told?.hinted ?? false } }));
       return true;
     }
-    await this.keeper.adopt(now, record);
+    await this.keeper.adopt(now, record, refused);
     return true;
   }
 
@@ -219,18 +230,14 @@ function isDue(kept: Kept): boolean {
 }
 
 /** The next part of what the server does not know. */
-function partOf({ game, record, told, opening, hinted }: Kept): DeviceMatch {
+function partOf({ game, record, told, opening, hinted, begun, ended }: Kept): DeviceMatch {
   const { preset, seed, salt, commitment, minds, actions } = record;
   const after = told?.seq ?? 0;
   return {
     game, preset, seed, ...(commitment ? { salt, commitment } : {}), ...(minds ? { minds } : {}), ...(opening ? { opening } : {}), hinted, after,
+    ...(begun ? { took: Math.max(1, Date.parse(ended ?? new Date().toISOString()) - Date.parse(begun)) } : {}),
     actions: actions.slice(after, after + Math.max(part, after === 0 ? opening ?? 0 : 0)).map(({ seat, action }) => ({ seat, action })),
   };
-}
-
-/** Whether a record begins as another does. */
-function begins(long: Record, short: Record): boolean {
-  return short.actions.every((each, i) => same(each, long.actions[i]));
 }
 
 /** One tab at a time, where the browser can tell. */

@@ -38,7 +38,7 @@ export type Clock = Wire<"Clock">;
 export type Summary = Wire<"Summary"> & Here;
 export type Match = With<Wire<"Match">, { view: View }> & Late & Here;
 /** An action, and who made it. */
-export interface Done { seat: number; action: Action }
+export type Done = With<Wire<"Move">, { action: Action }>;
 /** The actions are all that a request brought about, as this seat may see it: one's own, and what minds replied so far. */
 export type Turn = With<Wire<"Acted">, { view: View; actions?: Done[]; left?: number[] }> & Late;
 /** What happened, and who did it; the action is left out where it cannot be told how much of it may be seen. */
@@ -53,8 +53,8 @@ export type BotEvent = With<Wire<"Reasoned">, { view: View; action: Action }> & 
 /** Why the mind that is due has not answered, on this device. Opening the match again lets it go on. */
 interface Late { mindError?: string }
 
-/** Where a match is kept: unsent as long as the server does not know it, behind while it does not know all that was done here. */
-interface Here { unsent?: boolean; behind?: boolean }
+/** Where a match is kept: unsent as long as the server does not know it, behind while it does not know all that was done here. When its first action was made, by the clock of this device. */
+interface Here { unsent?: boolean; behind?: boolean; begun?: string | undefined }
 
 /** An invitation, as anybody sees it who knows its code; the seat is the empty one. */
 export type Table = Wire<"Table">;
@@ -72,36 +72,26 @@ export interface Page<T> { items: T[]; next?: string }
 export interface Paging { limit?: number; cursor?: string }
 
 /** A position as it is read aloud, what can be typed there, and how it ended. */
-export interface Words { lines: string[]; commands: string[]; change?: string; ending?: string }
+export type Words = Wire<"Spoken">;
 /** What a typed line means: an action, or the answer to a question. */
-export interface Reading { action?: Action; answer?: string }
+export type Reading = With<Wire<"Reading">, { action?: Action }>;
 
 // Replays
 
-/** What a match was dealt from, and what was done: all that is needed to play it again. */
-export interface Record {
-  preset: string;
-  seed: number | string;
-  salt?: string;
-  commitment?: string;
-  players: string[];
-  /** The mind that holds each seat, "" for a person; absent where people hold all. */
-  minds?: string[];
-  clock?: Clock;
-  actions: Done[];
-}
+/** What a match was dealt from, and what was done: all that is needed to play it again. Minds has "" for a person, and is absent where people hold all seats. */
+export type Record = With<Wire<"Record">, Played>;
+export type Replay = With<Wire<"Replay">, Played> & { format: number };
+interface Played { players: string[]; minds?: string[]; actions: Done[] }
 
-export interface Replay extends Record { format: number; program: string; game: GameId; status: Status; digest?: string }
-
-export interface Verdict { ok: boolean; status: Status; seq: number; error?: string }
+export type Verdict = Wire<"Verdict">;
 
 /** The position after one action, and who made it; the first step is the start and has none. */
 export interface Step { seq: number; seat?: number; action?: Action; turn?: number | null; view: View; status: Status; left?: number[] }
 /** Better is what would have been, where something is known, with what proves it and the argument. */
 export interface Mistake { seq: number; seat?: number; reason: string; better?: Action; proof?: Place[]; steps?: Thought[] }
 
-/** A replay played again: every position, and what its player could have known better. Without ok, error says why. */
-export interface Steps extends Verdict { seat?: number; steps: Step[]; mistakes?: Mistake[] }
+/** A replay played again: every position. Without ok, error says why. */
+export interface Steps extends Verdict { seat?: number; steps: Step[] }
 
 /** A move of a review: its values are those of the seat that acted. */
 export type ReviewMove = With<Wire<"SpokenMove">, { action: Action; best: Action }>;
@@ -148,8 +138,12 @@ export interface Games {
 /** What only the local engine does, online or not: it needs no match of a player. */
 export interface Analyst {
   verify(replay: Replay): Promise<Verdict>;
+  /** Reads a game or a position as other programs write it. What is wrong with it is thrown as a Problem. */
+  read(game: GameId, text: string): Promise<{ title?: string; replay: Replay }>;
   /** Plays a replay again, as a seat saw it; without one, the first that a person held. */
   steps(replay: Replay, seat?: number): Promise<Steps>;
+  /** What players could have known better, of the moves with these numbers; undefined where nobody can tell. */
+  mistakes(replay: Replay, from: number, to: number): Promise<Mistake[] | undefined>;
   /** Reviews at most limit more moves of a replay, and returns all that is known. */
   review(replay: Replay, limit: number): Promise<Review>;
   /** Says a position, and what led to it from the one before. */

@@ -73,11 +73,14 @@ export function t(key: Key, params?: Params): string {
   return render(spoken.value.frame[key] ?? en[key], params);
 }
 
+/** The name under which the words of a game's guide are added. */
+export const guideOf = (game: string): string => game + "/guide";
+
 type PageKey<W> = Extract<keyof W, `page.${string}`>;
 
 /** A function that says a game's own messages: those of its files whose keys begin with `page.`. */
 export function gameWords<W extends object>(game: string): (key: PageKey<W>, params?: Params) => string {
-  return (key, params) => render(spoken.value.games.get(game)?.[key] ?? key, params);
+  return (key, params) => render(spoken.value.games.get(game)?.[key] ?? spoken.value.games.get(guideOf(game))?.[key] ?? key, params);
 }
 
 function render(message: Message, params?: Params): string {

@@ -24,7 +24,7 @@ export function ExerciseFrame({ session, said, asks, board, shape = 1, controls,
       <div class="match-main">
         <Head exercise={exercise} count={count} />
         <Task exercise={exercise} said={said} asks={asks} />
-        <div class="fit" onKeyDown={!done && typed !== undefined ? intoLine : undefined}>{board}</div>
+        <div class="stage"><div class="fit" onKeyDown={!done && typed !== undefined ? intoLine : undefined}>{board}</div></div>
         <div class="hand">
           {!done && controls}
           <div class="tools" role="group" aria-label={t("match.actions")}>

@@ -11,16 +11,15 @@ const reading = signal<{ readonly hint: Hint | null; readonly step: number }>({ 
 /** A hint as it is to be shown now. */
 export interface Advice { readonly action: Action; readonly reason: string; readonly marks: readonly Mark[] }
 
-/** Advice drawn on a position; played is the move that came instead, where it is to be seen too. */
-export interface Drawn extends Advice { readonly played?: Action | undefined }
+/** Advice drawn on a position, for the seat by; played is the move that came instead, where it is to be seen too. */
+export interface Drawn extends Advice { readonly by: number; readonly played?: Action | undefined }
 
-/** The marks of a drawing, one a place: the better move is good and what was played is bad, where both are seen. */
+/** The marks of a drawing, one for each place: the better move is good and what was played is bad, where both are seen. */
 export function drawnMarks({ action, played, marks }: Drawn, placesOf: (action: Action) => readonly Place[]): Mark[] {
   if (!played) return [...marks];
-  const own = placesOf(action).map((place) => ({ x: place.x, y: place.y, as: "good" as const }));
-  const others = placesOf(played).map((place) => ({ x: place.x, y: place.y, as: "bad" as const }));
+  const marked = (of: Action, as: Mark["as"]): Mark[] => placesOf(of).map(({ x, y, board }) => ({ x, y, as, ...(board ? { board } : {}) }));
   const seen = new Map<string, Mark>();
-  for (const mark of [...marks, ...others, ...own]) seen.set(`${mark.x},${mark.y}`, mark);
+  for (const mark of [...marks, ...marked(played, "bad"), ...marked(action, "good")]) seen.set(`${mark.x},${mark.y},${mark.board}`, mark);
   return [...seen.values()];
 }
 

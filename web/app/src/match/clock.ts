@@ -33,13 +33,17 @@ const two = (n: number): string => String(n).padStart(2, "0");
 
 /** A time on a clock: minutes and seconds, with tenths at the end. A second that has begun is shown whole. */
 export function figures(ms: number): string {
-  if (ms <= 9900) return "0:0" + (Math.ceil(ms / 100) / 10).toFixed(1);
-  const s = Math.ceil(ms / 1000);
+  return ms <= 9900 ? "0:0" + (Math.ceil(ms / 100) / 10).toFixed(1) : elapsed(ms + 999);
+}
+
+/** A time that has passed, in minutes and whole seconds. */
+export function elapsed(ms: number): string {
+  const s = Math.floor(ms / 1000);
   const [h, m] = [Math.floor(s / 3600), Math.floor(s / 60) % 60];
   return h ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`;
 }
 
-/** The same in words, by the whole second. */
+/** A time on a clock in words, by the whole second. */
 export function timeWords(ms: number): string {
   const s = Math.ceil(ms / 1000);
   const [m, rest] = [Math.floor(s / 60), s % 60];

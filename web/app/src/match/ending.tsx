@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Problem, type Match, type Summary, type Wire } from "../engine/types";
 import { tally } from "../charts/tally";
 import { LevelBar } from "../adventure/level";
-import { botName, defender, gameInfo, presetName } from "../games";
+import { botName, defender, gameInfo, movesOf, presetName } from "../games";
 import { number, percent, t } from "../i18n";
 import { api } from "../net/api";
 import { localGames } from "../net/games";
@@ -21,6 +21,7 @@ import { usePlay } from "./play";
 import { isShared, isSocial, opponent } from "./seats";
 import type { Session } from "./session";
 import { Share } from "./share";
+import { timeOf } from "./stopwatch";
 
 export type Ending = Wire<"Ending">;
 type Aims = Wire<"Aims">;
@@ -55,7 +56,7 @@ export function useEnding(session: Session): Ending | undefined {
 
 async function onDevice(match: Match): Promise<Ending> {
   const { items } = await (await localGames()).list("finished", { limit: 100 });
-  return here(match, items);
+  return here(items.find((each) => each.id === match.id) ?? match, items);
 }
 
 /** The same, from the matches of this device. */
@@ -67,7 +68,8 @@ export function here(match: Summary, finished: readonly Summary[]): Ending {
     streak.now = each.status === "won" ? streak.now + 1 : 0;
     streak.best = Math.max(streak.best, streak.now);
   }
-  return { moves: match.seq, streak, ...(stats ? { stats: stats as Ending["stats"] & object } : {}) };
+  const time = timeOf(match);
+  return { moves: match.seq, streak, ...(time ? { time } : {}), ...(stats ? { stats: stats as Ending["stats"] & object } : {}) };
 }
 
 /** Numbers and news, in their own place above the tools. */
@@ -87,9 +89,9 @@ export function EndCard({ session, ended }: { session: Session; ended: Ending | 
 }
 
 function figures(match: Match, { moves, par, time, stats, streak, days }: Ending): [string, string][] {
-  const list: [string, string][] = [[t("end.moves"), number(moves)]];
+  const list: [string, string][] = [[t("end.moves"), number(movesOf(match.game, moves))]];
   const best = stats?.lengths?.[0]?.actions;
-  if (best !== undefined) list.push([t("end.best"), number(best)]);
+  if (best !== undefined) list.push([t("end.best"), number(movesOf(match.game, best))]);
   if (par) list.push([t("end.efficiency"), percent(par / Math.max(moves, 1))]);
   if (time) list.push([t("end.time"), durationWords(time)]);
   if (time && stats?.best) list.push([t("stats.bestTime"), durationWords(stats.best)]);

@@ -1,7 +1,8 @@
 // A guide to the first game: a few pictures and sentences of the game's own, under a minute, skipped with one key.
 import { useState } from "preact/hooks";
-import type { Aim, GuideStep } from "../game";
+import type { Aim } from "../game";
 import { t } from "../i18n";
+import { loadGuide, useLater } from "../page";
 import { forget, read, write } from "../prefs";
 import { announce } from "../ui/announce";
 import { Button } from "../ui/button";
@@ -15,16 +16,18 @@ export function wantsGuide(game: string): boolean {
 /** Lets the guides open again. */
 export function forgetGuides(): void { forget("guided."); }
 
-interface GuideProps { game: string; steps: readonly GuideStep[]; onClose: () => void }
+interface GuideProps { game: string; onClose: () => void }
 
 /** Each sentence points at what it speaks of; where something can be done there, the player may do it. */
-export function Guide({ game, steps, onClose }: GuideProps) {
+export function Guide({ game, onClose }: GuideProps) {
+  const steps = useLater(loadGuide, game)?.steps;
   const [i, setI] = useState(0);
   const [done, setDone] = useState(false);
   const close = (): void => {
     write("guided." + game, "yes");
     onClose();
   };
+  if (!steps) return null;
   const last = i === steps.length - 1;
   const step = steps[i]!;
   const go = (to: number): void => { setI(to); setDone(false); };

@@ -3,13 +3,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { useSignal, type Signal } from "@preact/signals";
-import type { Match } from "../engine/types";
+import type { Match, View } from "../engine/types";
 import { gameInfo, gameName, isCertain } from "../games";
 import { usePage } from "../page";
 import { connected } from "../net/online";
 import { letters } from "../prefs";
 import { t } from "../i18n";
-import { Button } from "../ui/button";
+import { Button, Tool } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Fact, Key, useTitle } from "../ui/parts";
 import { isCommand, useShortcut } from "../ui/shortcut";
@@ -19,13 +19,20 @@ import { rewardWords } from "./challenges";
 import { clockWords, fell } from "./clock";
 import { hiddenWords } from "./daily";
 import { EndCard, EndTools, useEnding } from "./ending";
-import { OfferDraw, offerWords, SeatTools, useDeclined } from "./offers";
-import { Players } from "./players";
+import { Texts } from "./given";
+import { Guide, wantsGuide } from "./guide";
+import { useHistory, type History } from "./history";
+import { Looks } from "./looks";
+import { useMoment } from "./moment";
+import { Moves } from "./moves";
+import { OfferDraw, offerWords, SeatAnswers, TakeBack } from "./offers";
+import { linesOf, Player } from "./players";
 import { Restart, restartKey } from "./restart";
-import { isSocial, mindWords, thinker } from "./seats";
+import { isSocial, mindWords, seatName, thinker } from "./seats";
 import { isExercise, type Playing } from "./playing";
 import type { Session } from "./session";
 import { Share } from "./share";
+import { Stopwatch, StopwatchFact } from "./stopwatch";
 
 export interface Outcome { readonly title: string; readonly text: string; readonly good: boolean }
 
@@ -45,6 +52,10 @@ export interface LayoutProps {
   /** What the hand needs beside the tools, such as a palette. */
   controls?: ComponentChildren;
   tools?: ComponentChildren;
+  /** Turning the board round, where it has two sides. */
+  turning?: { readonly turned: boolean; turn(): void };
+  /** Draws an earlier position on the same board; without it, the game's Still does. */
+  still?: (view: View) => ComponentChildren;
   /** A line to type moves in, in the panel; false while none can be made. What is typed on the board goes there. */
   typed?: ComponentChildren;
   /** Lets go of what the hand holds, such as a chosen piece or an open question; undefined where it holds nothing. Esc does it first. */
@@ -65,40 +76,44 @@ export function MatchLayout(props: LayoutProps) {
 }
 
 /** A match with its board: asks before it is given up, says how it ended. */
-function MatchFrame({ session, said, asks, outcome, blameless = false, board, shape = 1, controls, tools, typed, letGo, count, facts, oddsName, foot }: LayoutProps & { session: Session }) {
+function MatchFrame({ session, said, asks, outcome, blameless = false, board, shape = 1, controls, tools, turning, still, typed, letGo, count, facts, oddsName, foot }: LayoutProps & { session: Session }) {
   const match = session.match.value;
+  const page = usePage(match.game);
   const title = gameName(match.game);
   const asking = useSignal<Asked>(undefined);
+  const history = useHistory(match, (after) => session.past(after));
+  const past = history?.shown;
+  const guide = useSignal(false);
   useTitle(title);
-  useAskKeys(session, asking, letGo);
+  useAskKeys(session, asking, past ? () => history?.go(Infinity) : letGo);
   useHintKey(session);
   const playing = match.status === "playing";
   useFocusKept(`${match.seq} ${session.pending.value.length} ${asking.value}`);
   const ended = useEnding(session);
-  const declined = useDeclined(session);
-  const social = isSocial(match);
-  const resign = playing && <Button look="danger" icon="give" onClick={() => askByHand(asking, "forfeit")}>{t(match.seats.length > 1 ? "match.resign" : "match.forfeit")}</Button>;
   const unfolding = !playing && !outcome; // it is over, and the table still goes through how it came to that: nothing tells the end
-  const toolbar = !unfolding && (
-    <div class="tools" role="group" aria-label={t("match.actions")}>
-      {playing ? asking.value
-        ? <>
-            <Button look="danger" icon={asking.value === "restart" ? "again" : "give"} onClick={() => confirm(session, asking)}>{t(asking.value === "restart" ? "match.restartYes" : "match.forfeitYes")}</Button>
-            <Button class="play-on" onClick={() => { asking.value = undefined; }}>{t("match.forfeitNo")}</Button>
-          </>
-        : <><SeatTools session={session} declined={declined} />{tools}<HelpTools session={session} oddsName={oddsName} />{social && <><OfferDraw session={session} />{resign}</>}</> : <EndTools session={session} blameless={blameless} />}
-    </div>
-  );
+  const seen = { match: unfolding ? { ...match, status: "playing", turn: null } as Match : match, since: session.since.value, sending: session.sending.value === "saving", onZero: () => void session.reload() };
+  const { above, below } = linesOf(match, turning?.turned);
+  const several = match.seats.length > 1;
   return (
-    <div class="match" data-game={match.game} data-status={match.status} data-seq={match.seq} style={{ "--shape": shape }}>
+    <div class={several ? "match several" : "match"} data-game={match.game} data-status={match.status} data-seq={match.seq} data-moment={useMoment(match)} style={{ "--shape": shape }}>
       <div class="match-main">
-        <Players match={unfolding ? { ...match, status: "playing", turn: null } : match} since={session.since.value} sending={session.sending.value === "saving"} onZero={() => void session.reload()} />
-        <Line said={said} asks={asks} outcome={outcome} match={match} asking={playing ? asking.value : undefined} session={session} declined={declined} count={count} />
-        <div class="fit" onKeyDown={playing && typed !== undefined ? intoLine : undefined}>{board}</div>
+        <div class="stage">
+          {above.map((at) => <Player key={at} {...seen} at={at} />)}
+          <div class="fit" onKeyDown={playing && typed !== undefined ? intoLine : undefined}>{past ? still?.(past) ?? (page && <page.Still view={past} />) : board}</div>
+          {below.map((at) => <Player key={at} {...seen} at={at} />)}
+        </div>
+        <Line said={said} asks={asks} outcome={outcome} match={match} asking={playing ? asking.value : undefined} session={session} count={count} history={history} guide={guide} />
         {outcome && <EndCard session={session} ended={ended} />}
+        {history && <Moves history={history} />}
         <div class="hand">
-          {controls}
-          {toolbar}
+          {!past && controls}
+          {!unfolding && (
+            <div class="tools" role="group" aria-label={t("match.actions")}>
+              {!playing ? <EndTools session={session} blameless={blameless} />
+                : asking.value ? <Answers session={session} asking={asking} />
+                : <Tools session={session} asking={asking} tools={tools} turning={turning} oddsName={oddsName} foot={foot} />}
+            </div>
+          )}
         </div>
       </div>
       <aside class="match-side" aria-label={t("match.info")}>
@@ -106,20 +121,57 @@ function MatchFrame({ session, said, asks, outcome, blameless = false, board, sh
           <header class="panel-head">
             <h1 tabIndex={-1}>{title}</h1>
             <Tags match={match} />
+            <span class="panel-tools"><Looks game={match.game} />{playing && <Share match={match} />}<GuideTool game={match.game} open={guide} /></span>
             {!isWell(session) && <Standing session={session} />}
           </header>
-          <dl class="facts">{facts}{match.clock && <Fact name={t("clock.name")}>{clockWords(match.clock)}</Fact>}</dl>
+          <dl class="facts">{facts}<StopwatchFact match={match} /></dl>
           {playing && typed}
           <Details session={session} typed={typed !== undefined} />
-          <div class="panel-foot">
-            {playing && foot}
-            {playing && <Restart session={session} ask={() => askByHand(asking, "restart")} />}
-            {!social && resign}
-            {playing && <Share match={match} />}
-          </div>
         </div>
       </aside>
     </div>
+  );
+}
+
+/** The answers to a question that a match asks before it is lost. */
+function Answers({ session, asking }: { session: Session; asking: Signal<Asked> }) {
+  const anew = asking.value === "restart";
+  return (
+    <>
+      <Button look="danger" icon={anew ? "again" : "give"} onClick={() => confirm(session, asking)}>{t(anew ? "match.restartYes" : "match.forfeitYes")}</Button>
+      <Button class="play-on" onClick={() => { asking.value = undefined; }}>{t("match.forfeitNo")}</Button>
+    </>
+  );
+}
+
+interface ToolsProps { session: Session; asking: Signal<Asked>; tools: ComponentChildren; turning: LayoutProps["turning"]; oddsName: string | undefined; foot: ComponentChildren }
+
+/** All that can be done while it is played. */
+function Tools({ session, asking, tools, turning, oddsName, foot }: ToolsProps) {
+  const match = session.match.value;
+  return (
+    <>
+      <SeatAnswers session={session} />
+      {tools}
+      {foot}
+      <HelpTools session={session} oddsName={oddsName} />
+      <TakeBack session={session} />
+      {turning && <Tool icon="flip" name={t("match.turn")} aria-pressed={turning.turned} onClick={() => turning.turn()} />}
+      <OfferDraw session={session} />
+      <Restart session={session} ask={() => askByHand(asking, "restart")} />
+      <Tool icon="give" class="danger" name={t(match.seats.length > 1 ? "match.resign" : "match.forfeit")} onClick={() => askByHand(asking, "forfeit")} />
+    </>
+  );
+}
+
+/** The guide to the game, to be had at any time. */
+function GuideTool({ game, open }: { game: string; open: Signal<boolean> }) {
+  if (!usePage(game)?.guide) return null;
+  return (
+    <>
+      <Tool icon="help" class="guide-tool" name={t("play.guide")} onClick={() => { open.value = true; }} />
+      {open.value && <Guide game={game} onClose={() => { open.value = false; requestAnimationFrame(toBoard); }} />}
+    </>
   );
 }
 
@@ -131,6 +183,7 @@ function Details({ session, typed }: { session: Session; typed: boolean }) {
       <summary>{t("match.details")}</summary>
       {match.status === "playing" && <dl class="keys" aria-label={t("match.keys")}><GameKeys game={match.game} /><CommonKeys session={session} typed={typed} /></dl>}
       {isWell(session) && <Standing session={session} />}
+      <Texts game={match.game} view={match.view} players={match.seats.map((_, i) => seatName(match, i))} />
       {match.commitment && !isCertain(match.game, match.preset) && <dl class="facts"><Fact name={t("match.commitment")}><code class="sealed">{match.commitment}</code></Fact></dl>}
     </details>
   );
@@ -195,17 +248,19 @@ export function KeyRow({ keys, does, touch }: { keys: readonly string[]; does: s
   return <div class={touch ? "key-row for-touch" : "key-row for-keys"}><dt>{keys.map((key) => <Key key={key}>{key}</Key>)}</dt><dd>{does}</dd></div>;
 }
 
-interface LineProps { said: string; asks?: boolean | undefined; outcome: Outcome | undefined; match: Match; asking: Asked; session: Session; declined: Signal<boolean>; count: ComponentChildren }
+interface LineProps { said: string; asks?: boolean | undefined; outcome: Outcome | undefined; match: Match; asking: Asked; session: Session; count: ComponentChildren; history: History | undefined; guide: Signal<boolean> }
 
-function Line({ said, asks, outcome, match, asking, session, declined, count }: LineProps) {
+function Line({ said, asks, outcome, match, asking, session, count, history, guide }: LineProps) {
   if (asking) return <div class="line asking" data-testid="line"><p>{askedWords(asking)}</p></div>;
+  if (history?.shown) return <PastLine history={history} />;
   if (!outcome) {
     const hint = session.hint.value;
     return (
       <div class={asks ? "line asking" : hint ? "line hinting" : "line"} data-testid="line">
         {hint && <Icon name="hint" />}
-        <p>{[offerWords({ session, declined }), said || turnWords(session)].filter(Boolean).join(" ")}</p>
-        {count && <span class="line-count" aria-hidden="true">{count}</span>}
+        <p>{[offerWords(session), said || turnWords(session)].filter(Boolean).join(" ")}</p>
+        {isNew(match) && <Button icon="help" data-testid="guide" onClick={() => { guide.value = true; }}>{t("play.guide")}</Button>}
+        {count && <span class="line-count" aria-hidden="true"><Stopwatch match={match} />{count}</span>}
       </div>
     );
   }
@@ -213,6 +268,23 @@ function Line({ said, asks, outcome, match, asking, session, declined, count }: 
     <div class={match.status === "drawn" ? "line drawn" : outcome.good ? "line won" : "line lost"} data-testid="line">
       <h2 tabIndex={-1}>{flagWords(match) || outcome.title}</h2>
       <p>{outcome.text} {hiddenWords(match)} {match.award && <strong>{awardWords(match)}</strong>}</p>
+    </div>
+  );
+}
+
+/** Whether the reader has never seen the guide to a game, the match has not begun, and neither a clock nor a person waits. */
+function isNew(match: Match): boolean {
+  return match.seq === 0 && !match.clock && !isSocial(match) && Boolean(usePage(match.game)?.guide) && wantsGuide(match.game);
+}
+
+/** Says that an earlier position is looked at, and leads back. */
+function PastLine({ history }: { history: History }) {
+  const made = history.at.value!;
+  return (
+    <div class="line past" data-testid="line">
+      <Icon name="replays" />
+      <p>{made ? t("match.past", { move: history.moves[made - 1]!, n: made, all: history.moves.length }) : t("match.pastStart")}</p>
+      <Button icon="last" onClick={() => { history.go(Infinity); requestAnimationFrame(toBoard); }}>{t("match.now")}</Button>
     </div>
   );
 }
@@ -244,6 +316,7 @@ function Tags({ match }: { match: Match }) {
     <p class="tags">
       <span class={kind ? "tag accent" : "tag"}>{kind ? kind === "daily" ? t("match.daily") : t("match.challenge") : t(isSocial(match) ? "match.friendly" : "match.practice")}</span>
       {kind && kind !== "daily" && <span class="tag">{rewardWords(match.terms.reward)}</span>}
+      {match.clock && <span class="tag">{clockWords(match.clock)}</span>}
       {match.hinted && <span class="tag">{t("match.hinted")}</span>}
       {match.unsent && <span class="tag">{t("match.local")}</span>}
     </p>
@@ -278,8 +351,8 @@ function HelpTools({ session, oddsName }: { session: Session; oddsName: string |
   const info = gameInfo(session.match.value.game);
   return (
     <>
-      {info?.hints && (session.hint.value?.steps?.length ? <ArgumentTools session={session} /> : <Button icon="hint" busy={session.thinking.value} disabled={!session.mine} onClick={() => void session.askHint()}>{t("match.hint")}</Button>)}
-      {info?.odds && <Button icon="odds" aria-pressed={session.odds.value !== null} disabled={session.thinking.value || !session.mine} onClick={() => void session.toggleOdds()}>{oddsName ?? t("match.odds")}</Button>}
+      {info?.hints && (session.hint.value?.steps?.length ? <ArgumentTools session={session} /> : <Tool icon="hint" name={t("match.hint")} busy={session.thinking.value} disabled={!session.mine} onClick={() => void session.askHint()} />)}
+      {info?.odds && <Tool icon="odds" name={oddsName ?? t("match.odds")} aria-pressed={session.odds.value !== null} disabled={session.thinking.value || !session.mine} onClick={() => void session.toggleOdds()} />}
     </>
   );
 }

@@ -21,12 +21,10 @@ export function KindSwitch({ game, value, onChange }: LevelsProps) {
   return <Switch label={kind} on={Boolean(now.of)} onChange={() => { if (other) onChange(other); }} />;
 }
 
-const few = 3;
-
-/** Chooses a preset; nothing where there is one. Where there is little room, as on a card, many of them are a list of one line. */
+/** Chooses a preset; nothing where there is one. On a card they are a list of one line. */
 export function Levels({ label, brief = false, ...at }: LevelsProps & { label: string; brief?: boolean }) {
   const { game, value, onChange } = at;
-  if (brief && game.levels.length > few) {
+  if (brief && game.levels.length > 1) {
     return (
       <select class="level" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {game.levels.map((each) => <option key={each.preset} value={each.preset}>{each.name}</option>)}
@@ -37,7 +35,7 @@ export function Levels({ label, brief = false, ...at }: LevelsProps & { label: s
   return (
     <>
       <KindSwitch {...at} />
-      {levels.length > 1 && <Choices label={label} hideLabel={brief} value={value} onChange={onChange}
+      {levels.length > 1 && <Choices label={label} value={value} onChange={onChange}
         choices={levels.map((each) => ({ value: each.preset, label: nameOf(game, each) }))} />}
     </>
   );

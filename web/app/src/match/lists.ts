@@ -13,6 +13,11 @@ export async function running(): Promise<Page<Summary>> {
     hasLocal() ? localGames().then((games) => games.list("running")).catch(() => nothing) : nothing,
   ]);
   const mine = new Set(here.items.map((each) => each.id)); // what this device plays it knows best
-  const items = [...there.items.filter((each) => !mine.has(each.id)), ...here.items].sort((a, b) => b.touched.localeCompare(a.touched));
+  const items = [...there.items.filter((each) => !mine.has(each.id)), ...here.items].sort(latestFirst);
   return { items };
+}
+
+/** The order of lists. Times are compared as times: the server leaves out zeros at the end, and as text 5.16Z comes after 5.165Z. */
+export function latestFirst(a: Pick<Summary, "touched">, b: Pick<Summary, "touched">): number {
+  return Date.parse(b.touched) - Date.parse(a.touched);
 }

@@ -1,7 +1,9 @@
-// Who plays: names, who is there, whose turn it is, and the clocks. It has one place above the board, which never moves.
+// Who plays: a line above the board and one below it, with the name, how strong a mind is, what was taken, and the clock.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Match, Seat } from "../engine/types";
-import { t } from "../i18n";
+import { gameInfo } from "../games";
+import { maybe, t } from "../i18n";
+import { usePage } from "../page";
 import { hear } from "../sound";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
@@ -10,7 +12,8 @@ import { fell, figures, leftOn, marks, passed, runs, short, timeWords } from "./
 import { isShared, seatName } from "./seats";
 import { sidesOf } from "./sides";
 
-interface PlayersProps {
+/** What the lines of the players are told. */
+export interface Seen {
   match: Match;
   /** When the clock of whoever is due began to run, in this page's time. */
   since: number;
@@ -20,39 +23,40 @@ interface PlayersProps {
   onZero?: () => void;
 }
 
-/** The seats of a match; nothing where one person plays without a clock. */
-export function Players({ match, since, sending = false, onZero }: PlayersProps) {
-  if (match.seats.length < 2 && !match.clock) return null;
-  const order = match.seats.map((_, i) => i);
-  if (match.seats.some((seat) => seat.you) && !isShared(match)) order.sort((a, b) => Number(a === match.seat) - Number(b === match.seat));
-  return (
-    <ul class="players" aria-label={t("match.players")} data-testid="players">
-      {order.map((i) => <Player key={i} match={match} at={i} since={since} sending={sending} onZero={onZero} />)}
-    </ul>
-  );
+/** The seats above and below the board: the reader's is below, unless the board is turned round. */
+export function linesOf(match: Match, turned = false): { above: number[]; below: number[] } {
+  const others = match.seats.map((_, i) => i).filter((i) => i !== match.seat);
+  return turned ? { above: [match.seat], below: others } : { above: others, below: [match.seat] };
 }
 
-interface PlayerProps { match: Match; at: number; since: number; sending: boolean; onZero: (() => void) | undefined }
-
-function Player({ match, at, since, sending, onZero }: PlayerProps) {
+/** A seat's line. Whoever plays alone has one for the clock, or none. */
+export function Player({ match, at, since, sending = false, onZero }: Seen & { at: number }) {
+  const page = usePage(match.game);
   const seat = match.seats[at]!;
-  const alone = match.seats.length < 2;
+  if (match.seats.length < 2) return match.clock ? <div class="player alone" data-testid={`player-${at}`}><ClockFace match={match} at={at} since={since} onZero={onZero} /></div> : null;
   const side = sidesOf(match.game, match.seats.length)[at];
   const thinks = Boolean(seat.mind) && match.status === "playing" && !match.mind && (match.turn === at || sending);
   const due = match.status === "playing" && !match.table && (match.turn === at && !sending || thinks);
   const words = thinks ? t("seat.thinks") : due ? t(seat.you && !isShared(match) ? "seat.yourTurn" : "seat.due") : standing(match, seat);
+  const name = seatName(match, at);
   return (
-    <li class={due ? "player due" : "player"} data-testid={`player-${at}`} data-due={due}>
-      {seat.mind && <BotFace game={match.game} bot={seat.mind} />}
-      {!alone && (
-        <span class="player-words">
-          <span class="player-name">{seatName(match, at)}{away(match, seat) && <Presence seat={seat} />}</span>
-          <small>{words || side}{thinks && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}</small>
-        </span>
-      )}
+    <div class={due ? "player due" : "player"} role="group" aria-label={name} data-testid={`player-${at}`} data-due={due}>
+      {seat.mind ? <BotFace game={match.game} bot={seat.mind} /> : <span class="player-mark" aria-hidden="true">{[...name][0]}</span>}
+      <span class="player-words">
+        <span class="player-name">{name}</span>
+        <small class="player-side">{[seat.mind && tierOf(match.game, seat.mind), side].filter(Boolean).join(" · ")}</small>
+      </span>
+      {page?.Taken && <span class="player-taken"><page.Taken view={match.view} seat={at} /></span>}
+      <small class="player-state">{words && <span class="player-turn">{words}</span>}{thinks && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}{away(match, seat) && <Presence seat={seat} />}</small>
       {match.clock && <ClockFace match={match} at={at} since={since} onZero={onZero} />}
-    </li>
+    </div>
   );
+}
+
+/** How strong a mind is, in a word. */
+function tierOf(game: string, mind: string): string {
+  const tier = gameInfo(game)?.bots.find((bot) => bot.name === mind)?.difficulty;
+  return tier ? maybe("bots.level." + tier, tier) : "";
 }
 
 /** Whether it matters to the reader that somebody is there. */
@@ -65,9 +69,10 @@ function standing(match: Match, seat: Seat): string {
 }
 
 function Presence({ seat }: { seat: Seat }) {
+  const words = t(seat.here ? "seat.here" : "seat.away");
   return (
-    <span class={seat.here ? "presence here" : "presence"} data-testid="presence" data-here={Boolean(seat.here)}>
-      <Icon name={seat.here ? "live" : "offline"} size={14} />{t(seat.here ? "seat.here" : "seat.away")}
+    <span class={seat.here ? "presence here" : "presence"} data-testid="presence" data-here={Boolean(seat.here)} title={words}>
+      <Icon name={seat.here ? "live" : "offline"} size={16} /><span>{words}</span>
     </span>
   );
 }
@@ -107,7 +112,7 @@ function ClockFace({ match, at, since, onZero }: { match: Match; at: number; sin
   return (
     <span class={["clock", running ? "running" : "", low ? "low" : "", flag ? "fallen" : ""].filter(Boolean).join(" ")} role="timer"
       aria-label={flag ? t("clock.fell") : t("clock.left", { time: timeWords(left) })} data-testid={`clock-${at}`}>
-      <span aria-hidden="true" class="clock-mark"><Icon name={flag ? "flag" : low ? "alarm" : "clock"} size={18} /></span>
+      {(flag || low) && <span aria-hidden="true" class="clock-mark"><Icon name={flag ? "flag" : "alarm"} size={18} /></span>}
       <span aria-hidden="true">{figures(left)}</span>
       {flag && <small aria-hidden="true">{t("clock.flag")}</small>}
     </span>

@@ -2,7 +2,7 @@
 import { t } from "../i18n";
 import { navigate } from "../router";
 import { notify } from "../ui/announce";
-import { Button } from "../ui/button";
+import { Tool } from "../ui/button";
 import { explain } from "../ui/problem";
 import type { Session } from "./session";
 
@@ -35,5 +35,5 @@ export function restart(session: Session): void {
 /** The button of it; it keeps its place before there is something to start anew. */
 export function Restart({ session, ask }: { session: Session; ask: () => void }) {
   if (!session.helped) return null;
-  return <Button icon="again" disabled={!mayRestart(session)} aria-keyshortcuts={restartKey} onClick={ask}>{t("match.restart")}</Button>;
+  return <Tool icon="again" name={t("match.restart")} disabled={!mayRestart(session)} aria-keyshortcuts={restartKey} onClick={ask} />;
 }

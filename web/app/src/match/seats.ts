@@ -54,21 +54,26 @@ function looksFrom(match: Match, turn: number | null): number {
 
 /** A match after something happened in it. */
 export function after(match: Match, event: Event): Match {
-  const { seq, status, turn, view, offer, left, award } = event;
+  const { seq, status, turn, view, offer, asks, left, award } = event;
   const seat = looksFrom(match, turn);
   const seats = match.seats.map((each, i) => ({
     ...each, status: i === seat || match.seats.length > 2 ? status : opposite(status), ...(left ? { left: left[i] ?? 0 } : {}),
   }));
   return {
-    ...match, seq, status, turn, view, seat, seats, offer, claim: undefined, running: 0, mind: undefined, stopped: match.stopped && Boolean(match.seats[event.seat]?.mind),
+    ...match, seq, status, turn, view, seat, seats, offer, asks, claim: undefined, running: 0, begun: match.begun ?? (match.seq === 0 ? new Date().toISOString() : undefined), mind: undefined, stopped: match.stopped && Boolean(match.seats[event.seat]?.mind),
     ...(award ? { award } : {}), touched: new Date().toISOString(),
   };
+}
+
+/** A match that the server times, with when it was begun by the clock of this device. */
+export function begunAt(match: Match): Match {
+  return match.stopwatch && match.seq > 0 ? { ...match, begun: new Date(Date.now() - (match.running ?? 0)).toISOString() } : match;
 }
 
 /** What an answer tells of the one action that it is about. An offer stands until the other acts. */
 export function eventOf(match: Match, { seat: _, actions, ...turn }: Turn): Event {
   const done = actions?.[0];
   const by = done?.seat ?? match.seat;
-  const offer = done?.action.type === "draw" || match.offer === by ? by : undefined;
+  const offer = done?.action.type === "draw" || match.offer === by && !turn.asks ? by : undefined;
   return { ...turn, seat: by, ...(done ? { action: done.action } : {}), ...(turn.status === "playing" ? { offer } : {}) };
 }

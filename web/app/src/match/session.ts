@@ -19,7 +19,7 @@ import { explain } from "../ui/problem";
 import { Help } from "./help";
 import { Pace, type Coming } from "./pace";
 import { Queue, type Entry } from "./queue";
-import { after, eventOf, isMine, isShared, isSocial } from "./seats";
+import { after, begunAt, eventOf, isMine, isShared, isSocial } from "./seats";
 
 export type Sending = "idle" | "saving" | "waiting";
 
@@ -27,7 +27,7 @@ export type Sending = "idle" | "saving" | "waiting";
 export type OnTurn = (before: Match, after: Match, action: Action | undefined) => void;
 
 /** Actions that belong to every match, and to no turn. */
-const anytime: readonly string[] = ["forfeit", "draw", "takeback", "absence"];
+const anytime: readonly string[] = ["forfeit", "draw", "takeback", "decline", "absence"];
 const longestRow = 20; // moves in one request
 
 export class Session {
@@ -65,7 +65,7 @@ export class Session {
   private wake: (() => void) | undefined;
 
   private constructor(match: Match, private games: Games, private readonly onTurn: OnTurn) {
-    this.match = signal(match);
+    this.match = signal(begunAt(match));
     this.here.value = games !== remote;
     this.behind.value = match.behind ?? false;
     this.queue = new Queue(match.id);
@@ -351,11 +351,11 @@ export class Session {
     this.pace.clear();
     batch(() => {
       this.since.value = since;
-      this.match.value = whole;
+      this.match.value = begunAt(whole);
       this.cover(false, before);
     });
     if (whole.seq !== before.seq) this.changed(before, undefined);
-    else this.met(before);
+    this.met(before);
   }
 
   /** What the stream tells of the mind that is due. */
@@ -375,7 +375,7 @@ export class Session {
     this.met(before);
   }
 
-  /** Says who came and who left. */
+  /** Says who came, who left a match that goes on, and who asks for another. */
   private met(before: Match): void {
     const now = this.match.peek();
     now.seats.forEach((seat, i) => {
@@ -383,7 +383,7 @@ export class Session {
       if (seat.you || seat.mind || seat.empty || !was) return;
       const name = shownName(seat.name);
       if (was.empty) announce(t("table.sat", { name }));
-      else if (Boolean(seat.here) !== Boolean(was.here)) announce(t(seat.here ? "seat.came" : "seat.left", { name }));
+      else if (!this.over && Boolean(seat.here) !== Boolean(was.here)) announce(t(seat.here ? "seat.came" : "seat.left", { name }));
     });
     if (now.next && !before.next) announce(t("match.rematchAsked"));
     if (now.claim && !before.claim) announce(t("claim.may"));
@@ -426,6 +426,9 @@ export class Session {
     const match = this.match.peek();
     if (!match.hinted) this.match.value = { ...match, hinted: true };
   }
+
+  /** What happened after a number; -1 begins with the deal. */
+  past(after: number): Promise<readonly Event[]> { return this.games.events(this.match.peek().id, after); }
 
   /** The position as it is read aloud. */
   say(): Promise<Words> { return this.games.say(this.match.peek().id); }

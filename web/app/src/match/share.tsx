@@ -6,7 +6,7 @@ import { api } from "../net/api";
 import { ShareButton } from "../share/sheet";
 import { ofMatch } from "../share/subject";
 import { notify } from "../ui/announce";
-import { Button } from "../ui/button";
+import { Button, Tool } from "../ui/button";
 import { CopyField } from "../ui/parts";
 import { Dialog } from "../ui/dialog";
 import { explain } from "../ui/problem";
@@ -30,7 +30,7 @@ function Watch({ match }: { match: Match }) {
   };
   return (
     <>
-      <Button icon="eye" onClick={make}>{t("match.share")}</Button>
+      <Tool icon="eye" name={t("match.share")} onClick={make} />
       {url && (
         <Dialog title={t("match.share")} onClose={() => setUrl(undefined)}>
           <CopyField label={t(match.seats.length > 1 ? "match.shareTextTwo" : "match.shareText")} text={url} />

@@ -27,6 +27,11 @@ export async function api<T>(method: Method, path: string, body?: unknown, signa
   }
 }
 
+/** Sends a file of a media type, and answers as api does. The same file again is no other request: the server knows it. */
+export async function sendFile<T>(path: string, file: Blob, type: string): Promise<T> {
+  return ask<T>("POST", path, new Blob([file], { type }), newKey());
+}
+
 /** The keys of requests that may or may not have been done. */
 const unanswered = new Map<string, string>();
 
@@ -34,7 +39,7 @@ function hasKey(body: unknown): boolean {
   return typeof body === "object" && body !== null && "key" in body;
 }
 
-async function ask<T>(method: Method, path: string, body?: string, key?: string, signal?: AbortSignal): Promise<T> {
+async function ask<T>(method: Method, path: string, body?: string | Blob, key?: string, signal?: AbortSignal): Promise<T> {
   const answer = await send(method, path, body, key, signal);
   if (answer.status === 204) return undefined as T;
   const text = await answer.text().catch(() => { throw offline(); });
@@ -42,13 +47,13 @@ async function ask<T>(method: Method, path: string, body?: string, key?: string,
   throw problem(answer, text);
 }
 
-async function send(method: Method, path: string, body?: string, key?: string, signal?: AbortSignal): Promise<Response> {
+async function send(method: Method, path: string, body?: string | Blob, key?: string, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json", "accept-language": lang.peek(), "wits-client": client };
   const init: RequestInit = { method, credentials: "same-origin", headers };
   if (key !== undefined) headers["idempotency-key"] = key;
   if (body !== undefined) {
     init.body = body;
-    headers["content-type"] = "application/json";
+    headers["content-type"] = typeof body === "string" ? "application/json" : body.type;
   }
   if (signal) init.signal = signal;
   try {

@@ -12,6 +12,7 @@ export interface components {
         Acted: {
             actions: components["schemas"]["Move"][];
             also?: number[];
+            asks?: number;
             award?: components["schemas"]["Award"];
             left?: number[] | null;
             mind?: components["schemas"]["Mind"];
@@ -49,6 +50,9 @@ export interface components {
             items: components["schemas"]["Aim"][];
             next?: string;
         };
+        Announced: {
+            notice?: components["schemas"]["Notice"];
+        };
         Award: {
             fromLevel: number;
             prestigeRanks: number;
@@ -68,6 +72,18 @@ export interface components {
             moves?: number;
             seq: number;
         };
+        BotNews: {
+            gone?: string;
+            invitation?: components["schemas"]["Invited"];
+            match?: components["schemas"]["Match"];
+            /** @enum {string} */
+            type: "invitation" | "gone" | "match";
+        };
+        Brought: {
+            again: number;
+            left: number;
+            matches: number;
+        };
         Calendar: {
             first: string;
             from: string;
@@ -76,6 +92,17 @@ export interface components {
             streak: components["schemas"]["Streak"];
             to: string;
             today: string;
+        };
+        Career: {
+            games: string[];
+            latest: components["schemas"]["LadderGame"][];
+            most: number;
+            name: string;
+            on: boolean;
+            openings: components["schemas"]["Results"][];
+            playing: number;
+            rated?: components["schemas"]["Rated"];
+            results: components["schemas"]["Results"][];
         };
         ChallengeType: {
             description: string;
@@ -93,8 +120,14 @@ export interface components {
             steps: number;
         };
         "Create-tokenRequest": {
+            expires?: string;
             key?: string;
             label: string;
+            /**
+             * @default bot
+             * @enum {string}
+             */
+            scope: "read" | "play" | "bot";
         };
         Daily: {
             begins: string;
@@ -121,6 +154,10 @@ export interface components {
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
         };
+        "Delete-meRequest": {
+            /** @enum {string} */
+            confirm: "delete";
+        };
         Description: {
             bots: components["schemas"]["Bot"][];
             certain: string[];
@@ -139,6 +176,7 @@ export interface components {
             seats: number;
             sides?: string[];
             some?: boolean;
+            stopwatch?: boolean;
             timed: boolean;
             timesOut: boolean;
             title: string;
@@ -154,6 +192,7 @@ export interface components {
             preset: string;
             salt?: string;
             seed: number | string;
+            took?: number;
         };
         Discovery: {
             found?: components["schemas"]["Pending"];
@@ -179,8 +218,9 @@ export interface components {
             value?: unknown;
         };
         Event: {
-            action: components["schemas"]["GameAction"];
+            action?: components["schemas"]["GameAction"];
             also?: number[];
+            asks?: number;
             award?: components["schemas"]["Award"];
             left?: number[];
             offer?: number;
@@ -210,13 +250,44 @@ export interface components {
         GameView: {
             [key: string]: unknown;
         };
+        Invitation: {
+            clock?: components["schemas"]["Clock"];
+            game: string;
+            key?: string;
+            preset: string;
+            side?: number | "lot";
+        };
+        Invited: {
+            clock?: components["schemas"]["Clock"];
+            code: string;
+            from: string;
+            game: string;
+            ladder?: boolean;
+            match: string;
+            preset: string;
+        };
         Issued: {
+            expires?: string;
             id: string;
             label: string;
+            /** @enum {string} */
+            scope: "read" | "play" | "bot";
             token: string;
         };
         Keyed: {
             key?: string;
+        };
+        LadderGame: {
+            ended: string;
+            game: string;
+            mind?: boolean;
+            moves: number;
+            opening: components["schemas"]["GameAction"][];
+            opponent: string;
+            preset: string;
+            seat: number;
+            /** @enum {string} */
+            status: "playing" | "won" | "lost" | "drawn";
         };
         Legal: {
             actions: components["schemas"]["GameAction"][];
@@ -249,12 +320,20 @@ export interface components {
             items: components["schemas"]["Description"][];
             next?: string;
         };
+        ListLiveBot: {
+            items: components["schemas"]["LiveBot"][];
+            next?: string;
+        };
         ListPending: {
             items: components["schemas"]["Pending"][];
             next?: string;
         };
         ListPublished: {
             items: components["schemas"]["Published"][];
+            next?: string;
+        };
+        ListRated: {
+            items: components["schemas"]["Rated"][];
             next?: string;
         };
         ListSummary: {
@@ -264,6 +343,13 @@ export interface components {
         ListToken: {
             items: components["schemas"]["Token"][];
             next?: string;
+        };
+        LiveBot: {
+            games: string[];
+            most: number;
+            name: string;
+            on: boolean;
+            playing: number;
         };
         Made: {
             action: components["schemas"]["GameAction"];
@@ -279,6 +365,7 @@ export interface components {
         Match: {
             also?: number[];
             archive?: string;
+            asks?: number;
             award?: components["schemas"]["Award"];
             claim?: boolean;
             clock?: components["schemas"]["Clock"];
@@ -302,6 +389,7 @@ export interface components {
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
             stopped?: boolean;
+            stopwatch?: boolean;
             table?: string;
             terms: components["schemas"]["Terms"];
             touched: string;
@@ -321,7 +409,7 @@ export interface components {
         Me: {
             adventurer?: components["schemas"]["Adventurer"];
             /** @enum {string} */
-            kind?: "device" | "bot";
+            kind?: "device" | "play" | "bot" | "read";
             player: string | null;
             unnamed?: boolean;
         };
@@ -368,6 +456,12 @@ export interface components {
             preset: string;
             side?: number | "lot";
         };
+        Notice: {
+            at: string;
+            id: string;
+            text: string;
+            until?: string;
+        };
         Offline: {
             key?: string;
             replay: components["schemas"]["Replay"];
@@ -384,10 +478,11 @@ export interface components {
         };
         Problem: {
             /** @enum {string} */
-            code: "malformed" | "unknown-game" | "unknown-preset" | "unknown-bot" | "unknown-match" | "unknown-challenge" | "unknown-replay" | "unknown-token" | "unknown-code" | "unknown-link" | "unauthorized" | "illegal" | "over" | "conflict" | "running" | "not-yet" | "limit" | "too-large" | "busy" | "full" | "internal" | "not-found" | "forbidden" | "key-reused" | "not-your-turn" | "not-your-seat" | "waiting" | "unknown-table" | "table-taken" | "already-seated" | "method-not-allowed" | "timeout" | "quota";
+            code: "malformed" | "unknown-game" | "unknown-preset" | "unknown-bot" | "unknown-match" | "unknown-challenge" | "unknown-replay" | "unknown-token" | "unknown-code" | "unknown-link" | "unauthorized" | "illegal" | "over" | "conflict" | "running" | "not-yet" | "limit" | "too-large" | "busy" | "full" | "internal" | "not-found" | "forbidden" | "key-reused" | "not-your-turn" | "not-your-seat" | "waiting" | "unknown-table" | "table-taken" | "already-seated" | "method-not-allowed" | "timeout" | "quota" | "blocked" | "closed" | "bot-busy" | "bot-away" | "bot-taken";
             detail: string;
             errors?: components["schemas"]["ErrorDetail"][] | null;
             limit?: string;
+            request?: string;
             retryAfter?: number;
             rule?: string;
             seq?: number;
@@ -439,6 +534,17 @@ export interface components {
             items: components["schemas"]["Rank"][];
             next?: string;
         };
+        Rated: {
+            draws: number;
+            high: number;
+            losses: number;
+            low: number;
+            mind?: boolean;
+            name: string;
+            rank: number;
+            rating: number;
+            wins: number;
+        };
         "Read-lineRequest": {
             line: string;
         };
@@ -447,8 +553,9 @@ export interface components {
             answer?: string;
         };
         Reasoned: {
-            action: components["schemas"]["GameAction"];
+            action?: components["schemas"]["GameAction"];
             also?: number[];
+            asks?: number;
             award?: components["schemas"]["Award"];
             left?: number[];
             offer?: number;
@@ -493,6 +600,14 @@ export interface components {
             /** @enum {string} */
             confirm: "reset";
             key?: string;
+        };
+        Results: {
+            draws: number;
+            losses: number;
+            mind?: boolean;
+            opening?: components["schemas"]["GameAction"][] | null;
+            opponent?: string;
+            wins: number;
         };
         Reward: {
             prestigeRanks: number;
@@ -621,6 +736,7 @@ export interface components {
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
             stopped?: boolean;
+            stopwatch?: boolean;
             table?: string;
             terms: components["schemas"]["Terms"];
             touched: string;
@@ -652,9 +768,10 @@ export interface components {
         Token: {
             created: string;
             current: boolean;
+            expires?: string;
             id: string;
             /** @enum {string} */
-            kind: "device" | "bot" | "ssh";
+            kind: "device" | "play" | "bot" | "read" | "ssh";
             label: string;
             used?: string;
         };
@@ -665,6 +782,7 @@ export interface components {
         Turn: {
             actions: components["schemas"]["Move"][];
             also?: number[];
+            asks?: number;
             award?: components["schemas"]["Award"];
             left?: number[] | null;
             mind?: components["schemas"]["Mind"];
@@ -686,6 +804,7 @@ export interface components {
         Watched: {
             also?: number[];
             archive?: string;
+            asks?: number;
             award?: components["schemas"]["Award"];
             claim?: boolean;
             clock?: components["schemas"]["Clock"];
@@ -710,6 +829,7 @@ export interface components {
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
             stopped?: boolean;
+            stopwatch?: boolean;
             table?: string;
             terms: components["schemas"]["Terms"];
             touched: string;

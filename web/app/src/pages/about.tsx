@@ -1,5 +1,5 @@
 // What wits is, which version this is, what it keeps, and what it never does.
-import { t, type Key } from "../i18n";
+import { lang, t, type Key } from "../i18n";
 import { connected } from "../net/online";
 import { ButtonLink } from "../ui/button";
 import { Mark } from "../ui/icon";
@@ -29,6 +29,8 @@ export default function AboutPage() {
           <p>{t("about.free")}</p>
           <div class="buttons">
             <ButtonLink icon="help" href="/help">{t("nav.help")}</ButtonLink>
+            <ButtonLink icon="learn" href={`/help/${lang.value}/`}>{t("about.handbook")}</ButtonLink>
+            <ButtonLink icon="about" href={`/help/${lang.value}/privacy`}>{t("about.privacy")}</ButtonLink>
             <ButtonLink icon="bots" href="/docs">{t("about.api")}</ButtonLink>
           </div>
         </section>

@@ -73,7 +73,7 @@ function Scene({ show, page, again }: { show: Show; page: GamePage; again: () =>
     <>
       <div class="step-line" data-testid="line" aria-busy={reel.making.value}>
         <BotFace game={show.wanted.game} bot={show.wanted.bot} />
-        <p><strong class="step-who">{botName(show.wanted.game, show.wanted.bot)}</strong> {said || t("bots.start")}</p>
+        <p><strong class="step-who">{botName(show.wanted.game, show.wanted.bot)}</strong> {said || <>{t("bots.start")} <span class="for-keys">{t("replay.keys")}</span></>}</p>
       </div>
       <div class="fit" data-game={show.wanted.game}><page.Still view={step.view} action={step.action} /></div>
       <Transport reel={reel} whole={show.over}>

@@ -6,6 +6,7 @@ import { ago, date, t } from "../i18n";
 import { useName } from "../match/name";
 import { dailyWords, rankWords, type Daily } from "../match/daily";
 import { api } from "../net/api";
+import { useArt } from "../page";
 import { connected } from "../net/online";
 import { ShareButton } from "../share/sheet";
 import { ofDaily } from "../share/subject";
@@ -24,12 +25,17 @@ export default function DailyPage({ params }: PageProps) {
   const title = params.game ? t("daily.title", { game: gameName(params.game) }) : t("daily.all");
   return (
     <>
-      <Heading title={title} lead={t("daily.lead")}><ButtonLink icon="daily" href="/calendar">{t("nav.calendar")}</ButtonLink></Heading>
+      <Heading title={title} lead={<>{!params.game && <><strong>{date(`${place.value.query.get("day") ?? new Date().toISOString().slice(0, 10)}T12:00:00Z`, { dateStyle: "full", timeZone: "UTC" })}</strong>. </>}{t("daily.lead")}</>}><ButtonLink icon="daily" href="/calendar">{t("nav.calendar")}</ButtonLink></Heading>
       <div class="dailies">
         {params.game ? <Puzzle game={params.game} /> : <Puzzles games={known} />}
       </div>
     </>
   );
+}
+
+function Picture({ game }: { game: GameId }) {
+  const Preview = useArt(game)?.Preview;
+  return <div class="game-art" data-game={game} aria-hidden="true">{Preview && <Preview />}</div>;
 }
 
 function askDaily(game: GameId, day: string | null): Promise<Daily> {
@@ -48,28 +54,38 @@ function Puzzles({ games }: { games: readonly GameId[] }) {
   const load = useLoad(() => Promise.all(games.map((game) => askDaily(game, day))), [games.join(), day, connected.value]);
   return (
     <Loaded load={load}>
-      {(dailies) => dailies.map((daily) => (
-        <section key={daily.game} class="card daily" aria-label={t("daily.title", { game: gameName(daily.game) })}>
-          <h2><a href={"/daily/" + daily.game}>{gameName(daily.game)}</a></h2>
-          <Details daily={daily} alone={false} />
-        </section>
-      ))}
+      {(dailies) => {
+        const ranks = new Set(dailies.map(rankWords));
+        return (
+          <>
+            {ranks.size === 1 && <p class="daily-rank" data-testid="ranking">{[...ranks]}</p>}
+            {dailies.map((daily) => (
+              <section key={daily.game} class="card daily" aria-label={t("daily.title", { game: gameName(daily.game) })}>
+                <Picture game={daily.game} />
+                <h2><a href={"/daily/" + daily.game}>{gameName(daily.game)}</a></h2>
+                <Details daily={daily} alone={false} rank={ranks.size > 1} />
+              </section>
+            ))}
+          </>
+        );
+      }}
     </Loaded>
   );
 }
 
-function Details({ daily, alone }: { daily: Daily; alone: boolean }) {
+function Details({ daily, alone, rank = true }: { daily: Daily; alone: boolean; rank?: boolean }) {
   const over = Date.parse(daily.ends) <= Date.now();
   return (
     <div class="stack">
-      <p class="daily-day">{date(daily.day + "T12:00:00Z", { dateStyle: "full", timeZone: "UTC" })}</p>
+      {alone && <Picture game={daily.game} />}
+      {alone && <p class="daily-day">{date(daily.day + "T12:00:00Z", { dateStyle: "full", timeZone: "UTC" })}</p>}
       <p class="tags"><span class="tag accent">{presetName(daily.game, daily.preset)}</span><span class="tag">{presetInfo(daily.game, daily.preset)}</span>
         {!over && <span class="tag">{t("daily.ends", { when: ago(daily.ends) })}</span>}</p>
       {!(over && !daily.match) && <p>{dailyWords(daily)}</p>}
-      {daily.ranking && <p data-testid="ranking">{rankWords(daily)}</p>}
+      {rank && daily.ranking && <p data-testid="ranking">{rankWords(daily)}</p>}
       <div class="buttons">
         <Begin daily={daily} over={over} />
-        <ButtonLink icon="leaderboard" href={`/leaderboard/${daily.game}?day=${daily.day}`}>{t("daily.board")}</ButtonLink>
+        <ButtonLink icon="leaderboard" href={`/leaderboard/${daily.game}?day=${daily.day}`}>{t(alone ? "daily.board" : "nav.leaderboard")}</ButtonLink>
         <ShareButton of={() => ofDaily(daily)} />
       </div>
       {alone && <p class="muted">{t("rank.rule")}</p>}

@@ -138,11 +138,12 @@ function useStepKey(walk: Walk): void {
   useShortcut("e", (event) => { if (!event.repeat && connected.peek()) walk.step(); });
 }
 
-/** Brings a challenge's card into sight and puts the focus on its name. */
-function toCard(id: number): void {
+/** Brings a challenge's card into sight and puts the focus on its name, when it comes: it may be on its way. */
+function toCard(id: number, tries = 100): void {
   const name = document.querySelector<HTMLElement>(`[data-challenge="${id}"] h3`);
-  name?.focus({ preventScroll: true });
-  name?.closest(".challenge")?.scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" });
+  if (!name) return void (tries > 0 && setTimeout(() => toCard(id, tries - 1), 50));
+  name.focus({ preventScroll: true });
+  name.closest(".challenge")?.scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" });
 }
 
 /** The pictures of the games that challenges are of, by the challenge. */

@@ -1,24 +1,25 @@
 // How everything works: the rules with drawn examples, every key, hints, fairness.
 import type { ComponentChildren } from "preact";
 import type { GameInfo } from "../engine/types";
-import type { Binding, GamePage } from "../game";
+import type { Binding, GameGuide, GamePage } from "../game";
 import { games } from "../games";
-import { t, type Key as Word } from "../i18n";
-import { loadPage } from "../page";
+import { lang, t, type Key as Word } from "../i18n";
+import { loadGuide, loadPage } from "../page";
 import { ButtonLink } from "../ui/button";
 import { Loaded, useLoad } from "../ui/load";
 import { Heading, Key, Rules } from "../ui/parts";
 
 /** A game, and what it brings. */
-interface Known { readonly game: GameInfo; readonly page: GamePage }
+interface Known { readonly game: GameInfo; readonly page: GamePage; readonly guide: GameGuide }
 interface Part { readonly id: string; readonly title: string; readonly body: ComponentChildren }
 
 export default function HelpPage() {
   const known = games.value;
-  const load = useLoad(() => Promise.all((known ?? []).map(async (game) => ({ game, page: await loadPage(game.id) }))), [known]);
+  const load = useLoad(() => Promise.all((known ?? []).map(async (game) => ({ game, page: await loadPage(game.id), guide: await loadGuide(game.id) }))), [known]);
   return (
     <>
       <Heading title={t("nav.help")} lead={t("help.lead")} />
+      <p><a href={`/help/${lang.value}/`}>{t("help.handbook")}</a></p>
       {known && <Loaded load={load}>{(all) => <Parts parts={partsOf(all)} />}</Loaded>}
     </>
   );
@@ -26,7 +27,7 @@ export default function HelpPage() {
 
 function partsOf(all: readonly Known[]): Part[] {
   return [
-    ...all.map(({ game, page }) => ({ id: game.id, title: game.title, body: <HowTo game={game} page={page} /> })),
+    ...all.map(({ game, guide }) => ({ id: game.id, title: game.title, body: <HowTo game={game} guide={guide} /> })),
     { id: "keys", title: t("help.keys"), body: <AllKeys all={all} /> },
     { id: "hints", title: t("help.hints"), body: <Texts keys={["help.hints.1", "help.hints.2", "help.hints.3"]} /> },
     { id: "adventure", title: t("home.adventure"), body: <Texts keys={["help.adventure.1", "help.adventure.2"]} /> },
@@ -58,10 +59,10 @@ function Texts({ keys }: { keys: readonly Word[] }) {
   return <>{keys.map((key) => <p key={key}>{t(key)}</p>)}</>;
 }
 
-function HowTo({ game, page }: Known) {
+function HowTo({ game, guide }: Omit<Known, "page">) {
   return (
     <div class="help-game" data-game={game.id}>
-      {page.Help ? <page.Help /> : <Rules rules={page.rules?.() ?? game.rules ?? []} />}
+      {guide.Help ? <guide.Help /> : <Rules rules={guide.rules?.() ?? game.rules ?? []} />}
       <p><ButtonLink icon="play" href={"/play/" + game.id}>{t("play.title", { game: game.title })}</ButtonLink></p>
     </div>
   );

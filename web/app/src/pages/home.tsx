@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, Page, Summary, Wire } from "../engine/types";
-import { botName, defender, gameName, games, presetInfo, presetName } from "../games";
+import { botName, defender, gameName, games, movesOf, presetInfo, presetName } from "../games";
 import { ago, lang, list, t } from "../i18n";
 import { Levels } from "../match/levels";
 import { usePlay } from "../match/play";
@@ -85,15 +85,15 @@ function GameCard({ game }: { game: GameInfo }) {
     <section class="game-card card" aria-label={game.title}>
       <div class="game-art" data-game={game.id} aria-hidden="true">{Preview && <Preview />}</div>
       <div class="game-words">
-        <h2><a href={"/play/" + game.id}>{game.title}</a></h2>
+        <h2><a href={"/play/" + game.id}>{game.name}</a></h2>
         <p class="muted">{game.line}</p>
       </div>
       <Levels brief label={t("home.difficulty", { game: game.title })} game={game} value={preset.value} onChange={(value) => { preset.value = value; }} />
       <div class="game-start">
         <Button look="primary" icon="play" busy={busy} onClick={begin} data-testid={"play-" + game.id}
           aria-label={t("home.playGame", { game: game.title, preset: presetName(game.id, preset.value) })}>{t("home.play")}</Button>
-        <span class="muted">{mind ? t("home.against", { name: botName(game.id, mind) }) : presetInfo(game.id, preset.value)}</span>
-        {game.seats > 1 && <ButtonLink icon="friend" href={"/play/" + game.id} aria-label={t("home.chooseFor", { game: game.title })}>{t("home.choose")}</ButtonLink>}
+        <small class="muted game-about">{mind ? t("home.against", { name: botName(game.id, mind) }) : presetInfo(game.id, preset.value)}</small>
+        {game.seats > 1 && <ButtonLink look="quiet" class="tool" icon="friend" href={"/play/" + game.id} aria-label={t("home.chooseFor", { game: game.title })} />}
       </div>
     </section>
   );
@@ -128,7 +128,7 @@ function ContinueRow({ match }: { match: Summary }) {
     <a class="row-link" href={"/match/" + match.id}>
       <span class="row-main">
         <strong>{gameName(match.game)}</strong>
-        <small class="muted">{[standing(match), t("home.continueMoves", { n: match.seq }), ago(match.touched)].join(" · ")}</small>
+        <small class="muted">{[standing(match), t("home.continueMoves", { n: movesOf(match.game, match.seq) }), ago(match.touched)].join(" · ")}</small>
       </span>
       <Icon name="next" />
     </a>

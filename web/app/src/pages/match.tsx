@@ -1,21 +1,20 @@
 // One match, wherever it is kept. Its address is its own: opened on another device of the same player, it goes on there.
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Problem, type Match } from "../engine/types";
+import { Problem } from "../engine/types";
 import type { GamePage } from "../game";
 import { t } from "../i18n";
 import { Cover } from "../match/cover";
-import { Guide, wantsGuide } from "../match/guide";
 import { toBoard } from "../match/layout";
 import { markAnswer } from "../match/marks";
-import { isMine, isSocial } from "../match/seats";
+import { declinedWords } from "../match/offers";
+import { isMine } from "../match/seats";
 import { Session } from "../match/session";
 import { Waiting } from "../match/waiting";
 import { connected } from "../net/online";
 import { loadPage } from "../page";
 import { hear, soundOf } from "../sound";
 import type { PageProps } from "../routes";
-import { announce } from "../ui/announce";
+import { announce, notify } from "../ui/announce";
 import { ButtonLink } from "../ui/button";
 import { FailedPage } from "../ui/load";
 import { Empty, Heading } from "../ui/parts";
@@ -27,17 +26,18 @@ export default function MatchPage({ params }: PageProps) {
   const [error, setError] = useState<unknown>();
   const [said, setSaid] = useState("");
   const [turn, setTurn] = useState(0);
-  const [guide, setGuide] = useState(false);
   const id = params.id!;
   useEffect(() => {
     let session: Session | undefined;
     let gone = false;
     const begin = async (): Promise<void> => {
       let page: GamePage | undefined;
-      session = await Session.open(id, (before, after) => {
+      session = await Session.open(id, (before, after, action) => {
         markAnswer();
         if (after.seq > before.seq) hear(soundOf(before.status, after.status, page?.sound?.(before.view, after.view) ?? "move"));
         if (session?.covered.peek()) return setSaid(""); // it is for whoever takes the device
+        const declined = action?.type === "decline" ? declinedWords(before) : "";
+        if (declined) notify(declined);
         const words = page?.change(before.view, after.view) ?? "";
         setSaid(words);
         announce(after.seats.length > 1 && isMine(after) && !isMine(before) ? `${words} ${t("match.yourTurn")}` : words);
@@ -47,7 +47,6 @@ export default function MatchPage({ params }: PageProps) {
       session.pace.off = page.ownPace ?? false;
       if (page.pointless) session.pointless = page.pointless;
       setOpen({ session, page });
-      setGuide(Boolean(page.guide) && mayWait(session.match.peek()) && wantsGuide(session.match.peek().game));
     };
     begin().catch((problem: unknown) => { if (!gone) setError(problem); });
     return () => { gone = true; session?.stop(); };
@@ -64,19 +63,12 @@ export default function MatchPage({ params }: PageProps) {
   if (error !== undefined) return <FailedPage error={error} retry={() => { setError(undefined); setTurn(turn + 1); }} />;
   if (!open) return <p class="loading muted" role="status">{t("page.loading")}</p>;
   return (
-    <Room open={open} said={said}>
-      {guide && open.page.guide && <Guide game={open.session.match.peek().game} steps={open.page.guide} onClose={() => { setGuide(false); requestAnimationFrame(toBoard); }} />}
-    </Room>
+    <Room open={open} said={said} />
   );
 }
 
-/** Whether a match has not begun, and neither a clock nor a person waits. */
-function mayWait(match: Match): boolean {
-  return match.seq === 0 && !match.clock && !isSocial(match);
-}
-
 /** The match, or what stands in its place: a table that waits, a cover, or that it is gone. */
-function Room({ open: { session, page }, said, children }: { open: Open; said: string; children: ComponentChildren }) {
+function Room({ open: { session, page }, said }: { open: Open; said: string }) {
   const match = session.match.value;
   const waits = Boolean(match.table);
   const waited = useRef(waits);
@@ -87,12 +79,7 @@ function Room({ open: { session, page }, said, children }: { open: Open; said: s
   if (session.gone.value) return <Gone game={match.game} />;
   if (waits) return <Waiting match={match} />;
   if (session.covered.value) return <Cover match={match} onReady={() => { session.covered.value = false; requestAnimationFrame(toBoard); }} />;
-  return (
-    <>
-      <page.Table session={session} said={said} seat={match.seat} turn={match.turn} mine={session.mine} />
-      {children}
-    </>
-  );
+  return <page.Table session={session} said={said} seat={match.seat} turn={match.turn} mine={session.mine} />;
 }
 
 function Gone({ game }: { game: string }) {

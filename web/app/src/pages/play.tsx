@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Clock, GameInfo } from "../engine/types";
 import { botName, defender, games } from "../games";
 import { t } from "../i18n";
+import { Given } from "../match/given";
 import { Guide } from "../match/guide";
 import { useName } from "../match/name";
 import { KindSwitch, Levels, levelsLike } from "../match/levels";
@@ -11,7 +12,7 @@ import { usePlay } from "../match/play";
 import { BotChoice, ClockChoice, mindsFor, remember, remembered, type Against, type Chosen, type Side } from "../match/setup";
 import { sidesOf } from "../match/sides";
 import { connected } from "../net/online";
-import { usePage } from "../page";
+import { loadGuide, useLater } from "../page";
 import { read, write } from "../prefs";
 import { place } from "../router";
 import type { PageProps } from "../routes";
@@ -130,6 +131,7 @@ function ForTwo({ game }: { game: GameInfo }) {
         </div>
         {unable && <p class="muted" role="status">{t("play.needsServer")}</p>}
         {against === "friend" && online && <JoinForm />}
+        <Given game={game} minds={against === "mind" && !given ? mindsFor(game, game.presets[0]!, chosen) : []} />
       </div>
     </div>
   );
@@ -145,19 +147,19 @@ function SideChoice({ game, value, onChange }: { game: GameInfo; value: Side; on
 
 function About({ game }: { game: GameInfo }) {
   const [guide, setGuide] = useState(false);
-  const page = usePage(game.id);
-  if (!page) return null;
-  const rules = page.rules?.() ?? game.rules ?? [];
+  const found = useLater(loadGuide, game.id);
+  if (!found) return null;
+  const rules = found.rules?.() ?? game.rules ?? [];
   return (
     <section class="section">
       {rules.length > 0 && <h2>{t("play.rules")}</h2>}
       <ol class="rules">{rules.map((rule) => <li key={rule}>{rule}</li>)}</ol>
       <div class="buttons">
         {game.course && <ButtonLink icon="learn" href={"/learn/" + game.id}>{t("nav.learn")}</ButtonLink>}
-        {page.guide && <Button icon="help" onClick={() => setGuide(true)}>{t("play.guide")}</Button>}
+        {found.steps && <Button icon="help" onClick={() => setGuide(true)}>{t("play.guide")}</Button>}
         {game.bots.length > 0 && <ButtonLink icon="bots" href={"/bots/" + game.id}>{t("play.bot")}</ButtonLink>}
       </div>
-      {guide && page.guide && <Guide game={game.id} steps={page.guide} onClose={() => setGuide(false)} />}
+      {guide && <Guide game={game.id} onClose={() => setGuide(false)} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Review, Steps } from "../engine/types";
 import type { GamePage, MistakeWords } from "../game";
-import { gameName, isCertain, presetInfo, presetName } from "../games";
+import { gameName, isCertain, movesOf, presetInfo, presetName } from "../games";
 import { t } from "../i18n";
 import { clockWords } from "../match/clock";
 import { connected } from "../net/online";
@@ -11,12 +11,13 @@ import type { PageProps } from "../routes";
 import { Stepper } from "../match/argument";
 import { betterThan, betterWords, drawn, type Better } from "../replay/better";
 import { OpenFile } from "../replay/file";
-import { Moves, type Line } from "../replay/moves";
+import { finding, type Found } from "../replay/mistakes";
+import { Moves, short, writtenAt, writtenWords, type Line } from "../replay/moves";
 import { open, type Opened } from "../replay/open";
 import { Proof } from "../replay/proof";
 import { Reel } from "../replay/reel";
 import { Retry } from "../replay/retry";
-import { moveAt } from "../replay/review";
+import { moveAt, type Gradual } from "../replay/review";
 import { playerName, Seats } from "../replay/seats";
 import { ReviewCard, useReview } from "../replay/summary";
 import { Transport } from "../replay/transport";
@@ -55,7 +56,9 @@ interface ViewerProps extends PageProps { opened: Opened; reload: () => void }
 
 function Viewer({ opened: first, params, reload }: ViewerProps) {
   const [seen, setSeen] = useState<Steps>();
-  const opened = useMemo(() => seen ? { ...first, steps: seen } : first, [first, seen]);
+  const looking = useMistakes(first);
+  const found = looking.made.value;
+  const opened = useMemo(() => ({ ...first, steps: seen ?? first.steps, mistakes: found?.mistakes }), [first, seen, found]);
   const { page, steps: { steps } } = opened;
   const reel = useMemo(() => new Reel(Math.max(steps.length, 1)), [first]);
   const flip = (seat: number): void => { void import("../engine").then(({ engine }) => engine.steps(first.replay, seat)).then(setSeen, () => undefined); };
@@ -63,16 +66,14 @@ function Viewer({ opened: first, params, reload }: ViewerProps) {
   const review = reviewing.made.value;
   const lines = useMemo(() => linesOf(opened, review), [opened, review]);
   const go = (to: number): void => { reel.pause(); reel.go(to); };
-  useEffect(() => { // "See your mistake" leads here: to the position before the last one
-    const wrong = place.peek().query.has("mistake") ? opened.steps.mistakes?.filter((each) => (each.seat ?? 0) === (first.steps.seat ?? 0)).at(-1) : undefined;
-    if (wrong) go(wrong.seq - 1);
-    else if (place.peek().query.has("mistake")) go(steps.length - 1);
-  }, [first]);
+  const own = wantsMistake() ? found?.mistakes?.filter((each) => (each.seat ?? 0) === (first.steps.seat ?? 0)).at(-1)?.seq : undefined;
+  useEffect(() => { if (wantsMistake()) go(steps.length - 1); }, [first]);
+  useEffect(() => { if (own && reel.at.peek() === steps.length - 1) go(own - 1); }, [own]); // not where the reader has gone elsewhere meanwhile
   const at = reel.at.value;
   const better = useMemo(() => betterThan(opened, review, at), [opened, review, at]);
   const [thought, setThought] = useState(0);
   useEffect(() => setThought(0), [at]);
-  useEffect(() => { if (at > 0 || better) announce(better ? betterWords(better, thought, page.move) : said(opened, at)); }, [at, thought, better?.seq]);
+  useEffect(() => { if (at > 0 || better) announce(better ? betterWords(better, thought, opened) : said(opened, at)); }, [at, thought, better?.seq]);
   const step = steps[at];
   return (
     <div class="replay">
@@ -80,7 +81,7 @@ function Viewer({ opened: first, params, reload }: ViewerProps) {
         {step && (
           <>
             {better ? <BetterLine better={better} opened={opened} thought={thought} think={setThought} /> : <StepLine opened={opened} at={at} />}
-            <div class="fit" data-game={opened.replay.game}><page.Still view={step.view} action={step.action} drawn={better && drawn(better, thought)} /></div>
+            <div class="fit" data-game={opened.replay.game}><page.Still view={step.view} action={step.action} by={step.seat} drawn={better && drawn(better, thought)} /></div>
             <Seats replay={opened.replay} steps={opened.steps} at={at} flip={flip} />
             <Transport reel={reel} whole>
               {!better && opened.steps.ok && step.status === "playing" && <Retry replay={first.replay} seq={at} />}
@@ -89,19 +90,32 @@ function Viewer({ opened: first, params, reload }: ViewerProps) {
         )}
       </div>
       <div class="replay-side stack">
-        {step && steps.length > 1 && opened.steps.ok && <ReviewCard reviewing={reviewing} replay={first.replay} page={page} at={at} judged={better?.seq ?? at} last={steps.length - 1} go={go} />}
-        {step && !review && <Mistakes opened={opened} go={go} />}
+        {step && steps.length > 1 && opened.steps.ok && <ReviewCard reviewing={reviewing} opened={opened} at={at} judged={better?.seq ?? at} last={steps.length - 1} go={go} />}
         {step && (
           <section class="card stack" aria-labelledby="moves">
             <h2 id="moves">{t("replay.moves")}</h2>
             <Moves lines={lines} at={at} go={go} />
           </section>
         )}
+        {step && !review && steps.length > 1 && <Mistakes opened={opened} looking={looking} go={go} />}
         <Proof opened={opened} params={params} reload={reload} />
         <About opened={opened} />
       </div>
     </div>
   );
+}
+
+/** Whether "See your mistake" led here: to the position before the last one, as soon as that is known. */
+function wantsMistake(): boolean { return place.peek().query.has("mistake"); }
+
+/** The mistakes of a replay, which are looked for while the page is open; those that were asked for come first. */
+function useMistakes({ replay, steps: { steps } }: Opened): Gradual<Found> {
+  const looking = useMemo(() => finding(steps.length - 1, wantsMistake(), async (from, to) => (await import("../engine")).engine.mistakes(replay, from, to)), [replay]);
+  useEffect(() => {
+    void looking.start();
+    return () => looking.stop();
+  }, [looking]);
+  return looking;
 }
 
 /** What the coach's objections are called, in the game's words where it has some. */
@@ -110,9 +124,10 @@ function mistakeWords(page: GamePage): MistakeWords {
 }
 
 function linesOf(opened: Opened, review: Review | undefined): Line[] {
-  const { page, steps: { steps, mistakes = [] } } = opened;
+  const { page, mistakes = [], steps: { steps } } = opened;
   return steps.slice(1).map((step, i) => ({
     move: page.move(step.action!),
+    written: writtenAt(opened, i + 1),
     change: step.action?.type === timeOut ? "" : page.brief(steps[i]!.view, step.view),
     mistake: mistakes.some((each) => each.seq === step.seq) ? mistakeWords(page).one : undefined,
     verdict: moveAt(review, step.seq)?.verdict,
@@ -120,10 +135,10 @@ function linesOf(opened: Opened, review: Review | undefined): Line[] {
 }
 
 function said(opened: Opened, at: number): string {
-  const { page, steps: { steps, mistakes = [] } } = opened;
+  const { page, mistakes = [], steps: { steps } } = opened;
   const step = steps[at]!;
   const mistake = mistakes.find((each) => each.seq === step.seq);
-  const parts = [t("replay.at", { at, last: steps.length - 1 }) + ".", step.action ? page.move(step.action) + "." : "", changed(opened, at)];
+  const parts = [t("replay.at", { at, last: steps.length - 1 }) + ".", step.action ? moveOf(opened, at) + "." : "", changed(opened, at)];
   if (mistake) parts.push(`${mistakeWords(page).one}: ${mistake.reason}`);
   return parts.join(" ");
 }
@@ -137,16 +152,23 @@ function changed({ page, steps: { steps } }: Opened, at: number): string {
   return step.action?.type === timeOut ? "" : page.change(steps[at - 1]!.view, step.view);
 }
 
+/** The move of a step as the game writes it, or in its words. */
+function moveOf(opened: Opened, at: number): string {
+  return writtenWords(writtenAt(opened, at)) || opened.page.move(opened.steps.steps[at]!.action!);
+}
+
 /** What the step shown did. Its place is always there. */
 function StepLine({ opened, at }: { opened: Opened; at: number }) {
-  const { page, steps: { steps, mistakes = [] } } = opened;
+  const { mistakes = [], steps: { steps } } = opened;
   const step = steps[at]!;
   const mistake = mistakes.find((each) => each.seq === step.seq && at > 0);
   return (
     <div class={mistake ? "step-line mistaken" : "step-line"} data-testid="line">
       {mistake && <Icon name="mistake" />}
       <p>
-        {at === 0 || !step.action ? t("replay.start") : <><strong>{page.move(step.action)}.</strong> {mistake ? mistake.reason : changed(opened, at)}</>}
+        {at === 0 || !step.action
+          ? <>{t("replay.start")} <span class="for-keys">{t("replay.keys")}</span></>
+          : <><strong>{moveOf(opened, at)}.</strong> {mistake ? mistake.reason : changed(opened, at)}</>}
       </p>
     </div>
   );
@@ -158,7 +180,7 @@ function BetterLine({ better, opened, thought, think }: { better: Better; opened
   return (
     <div class={better.mistake ? "step-line better mistaken" : "step-line better"} data-testid="line">
       <Icon name={better.mistake ? "mistake" : "hint"} />
-      <p data-testid="better" tabIndex={0}>{betterWords(better, thought, opened.page.move)}</p>
+      <p data-testid="better" tabIndex={0}>{betterWords(better, thought, opened)}</p>
       <div class="better-tools">
         {last > 0 && <Stepper step={thought} last={last} on={() => think((thought + 1) % (last + 1))} back={() => think(thought - 1)} />}
         {opened.steps.ok && <Retry replay={opened.replay} seq={better.seq - 1} />}
@@ -167,20 +189,20 @@ function BetterLine({ better, opened, thought, think }: { better: Better; opened
   );
 }
 
-function Mistakes({ opened, go }: { opened: Opened; go: (step: number) => void }) {
-  const { mistakes } = opened.steps;
-  const words = mistakeWords(opened.page);
-  if (!mistakes) return null; // nobody can tell
-  if (mistakes.length === 0) {
-    return <p class="no-mistake verdict good"><Icon name="check" />{words.none}</p>;
-  }
+function Mistakes({ opened, looking, go }: { opened: Opened; looking: Gradual<Found>; go: (step: number) => void }) {
+  const { mistakes, page } = opened;
+  const { judged, total } = looking.made.value ?? { judged: 0, total: opened.steps.steps.length - 1 };
+  const words = mistakeWords(page);
+  const busy = judged < total && looking.busy.value && <p role="status" class="muted" data-testid="looking">{t("replay.looking", { n: judged, total })}</p>;
+  if (!mistakes?.length) return busy || mistakes && judged === total && <p class="no-mistake verdict good"><Icon name="check" />{words.none}</p> || null; // nobody can tell
   return (
     <section class="card stack" aria-labelledby="mistakes">
       <h2 id="mistakes">{words.some(mistakes.length)}</h2>
+      {busy}
       <ul class="mistakes">
         {mistakes.map((each) => (
           <li key={each.seq}>
-            <Button icon="mistake" onClick={() => go(each.seq - 1)}>{t("replay.goMistake", { seq: each.seq })}</Button>
+            <Button icon="mistake" onClick={() => go(each.seq - 1)}>{t("replay.goMistake", { seq: short(opened, each.seq) })}</Button>
             <p>{each.reason}</p>
           </li>
         ))}
@@ -195,7 +217,7 @@ function About({ opened: { replay, steps } }: { opened: Opened }) {
       {replay.players.length > 1 && <Fact name={t("match.players")}>{replay.players.map((_, i) => playerName(replay, i)).join(" – ")}</Fact>}
       {replay.clock && <Fact name={t("clock.name")}>{clockWords(replay.clock)}</Fact>}
       <Fact name={t("replay.result")}>{t(`status.${steps.status}`)}</Fact>
-      <Fact name={t("replay.length")}>{replay.actions.length}</Fact>
+      <Fact name={t("replay.length")}>{movesOf(replay.game, replay.actions.length)}</Fact>
       {typeof replay.seed === "number" && !isCertain(replay.game, replay.preset) && <Fact name={t("daily.seed")}>{String(replay.seed)}</Fact>}
       <Fact name={t("replay.program")}>{replay.program}</Fact>
     </dl>

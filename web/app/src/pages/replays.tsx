@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { type GameId, type Page, type Status, type Summary, type Wire } from "../engine/types";
-import { gameName, presetName } from "../games";
+import { gameName, movesOf, presetName } from "../games";
 import { ago, t } from "../i18n";
 import { isHidden } from "../match/daily";
 import { api, query } from "../net/api";
@@ -112,7 +112,7 @@ function Row({ game, preset, status, seq, href, time, children }: RowProps) {
       <span class={won ? "tag good" : "tag"}><Icon name={won ? "check" : status === "drawn" ? "minus" : "close"} size={14} />{t(`status.${status}`)}</span>
       <span class="row-main">
         <strong>{gameName(game)} · {presetName(game, preset)}</strong>
-        <small class="muted">{t("home.continueMoves", { n: seq })} · {ago(time)}</small>
+        <small class="muted">{t("home.continueMoves", { n: movesOf(game, seq) })} · {ago(time)}</small>
       </span>
       {children}
       <Icon name="next" />

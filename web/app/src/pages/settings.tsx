@@ -5,7 +5,8 @@ import { forgetGuides } from "../match/guide";
 import { connected } from "../net/online";
 import { refreshMe } from "../player";
 import { doubts, language, letters, motion, pace, theme, type Motion, type Pace, type Theme } from "../prefs";
-import { Boards } from "../settings/boards";
+import { Boards, Sets } from "../settings/boards";
+import { Data } from "../settings/data";
 import { Devices } from "../settings/devices";
 import { NameForm } from "../settings/name";
 import { Sounds } from "../settings/sounds";
@@ -26,7 +27,7 @@ export default function Settings() {
       <div class="settings">
         <Look />
         {connected.value
-          ? <><NameForm /><Devices /><StartOver /></>
+          ? <><NameForm /><Devices /><Data /><StartOver /></>
           : <p class="quiet-box muted">{t("settings.needsServer")}</p>}
       </div>
     </>
@@ -47,6 +48,7 @@ function Look() {
       <Choices label={t("settings.language")} value={language.value} onChange={(value) => { language.value = value; }}
         choices={[{ value: "", label: t("settings.languageAuto") }, ...codes.map((value) => ({ value, label: languages[value]!.name }))]} />
       <Boards />
+      <Sets />
       <Sounds />
       <div>
         <h2>{t("settings.help")}</h2>

@@ -7,7 +7,7 @@ import { clockWords } from "../match/clock";
 import { useName } from "../match/name";
 import { sidesOf } from "../match/sides";
 import { api, query } from "../net/api";
-import { usePage } from "../page";
+import { loadGuide, useLater } from "../page";
 import { playerName, refreshMe, shownName } from "../player";
 import { navigate } from "../router";
 import type { PageProps } from "../routes";
@@ -91,7 +91,7 @@ function Join({ table }: { table: Table }) {
   const [error, setError] = useState<unknown>();
   const asking = useName();
   const side = sidesOf(table.game, 2)[table.seat];
-  const rules = usePage(table.game)?.rules?.() ?? gameInfo(table.game)?.rules ?? [];
+  const rules = useLater(loadGuide, table.game)?.rules?.() ?? gameInfo(table.game)?.rules ?? [];
   const sit = (): void => {
     setBusy(true);
     api<Match>("POST", `/tables/${encodeURIComponent(table.code)}/sit`, {}).then(

@@ -1,13 +1,15 @@
 // Watching somebody's match, live. It shows what everybody may see, and nothing can be done but look.
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { Problem, type Match, type Seating, type Told, type View } from "../engine/types";
+import { Problem, type Event, type Match, type Seating, type Told, type View } from "../engine/types";
 import type { GamePage } from "../game";
 import { gameName } from "../games";
 import { list, t } from "../i18n";
 import { clockWords } from "../match/clock";
 import { flagWords } from "../match/layout";
-import { Players } from "../match/players";
+import { useHistory } from "../match/history";
+import { Moves } from "../match/moves";
+import { linesOf, Player } from "../match/players";
 import { after, seatName } from "../match/seats";
 import { sidesOf } from "../match/sides";
 import { api } from "../net/api";
@@ -52,7 +54,7 @@ export default function Watch({ params }: PageProps) {
   }, [path]);
   if (error !== undefined) return <FailedPage error={error} />;
   if (!match.value || !open) return <p class="loading muted" role="status">{t("page.loading")}</p>;
-  return <Show match={match.value} since={since.value} page={open.page} said={ended.value ? t("watch.endedText") : said} ended={ended.value} state={open.live.state} />;
+  return <Show ask={async (after) => (await api<{ items: Event[] }>("GET", `${path}/actions?after=${after}`)).items} match={match.value} since={since.value} page={open.page} said={ended.value ? t("watch.endedText") : said} ended={ended.value} state={open.live.state} />;
 }
 
 /** Takes what the stream tells into the match, and says it. */
@@ -114,29 +116,35 @@ function offeredWords(match: Match): string {
   return match.status === "playing" && match.offer !== undefined ? t("watch.offer", { name: nameAt(match, match.offer) }) : "";
 }
 
-interface ShowProps { match: Watched; since: number; page: GamePage; said: string; ended: boolean; state: Signal<LiveState> }
+interface ShowProps { ask: (after: number) => Promise<Event[]>; match: Watched; since: number; page: GamePage; said: string; ended: boolean; state: Signal<LiveState> }
 
-function Show({ match, since, page, said, ended, state }: ShowProps) {
+function Show({ ask, match, since, page, said, ended, state }: ShowProps) {
   const names = match.seats.length > 1 ? list(match.seats.map((_, i) => seatName(match, i))) : match.player && shownName(match.player);
   const title = t("watch.title", { player: names || t("watch.nobody") });
   const view = unseated(match.view);
   const outcome = page.outcome(view);
   const several = match.seats.length > 1;
+  const history = useHistory(match, ask);
+  const { above, below } = linesOf(match);
   useTitle(title);
   return (
-    <div class="match" data-game={match.game} data-status={match.status}>
+    <div class={several ? "match several" : "match"} data-game={match.game} data-status={match.status}>
       <div class="match-main">
-        <Players match={match} since={since} />
+        <div class="stage">
+          {above.map((at) => <Player key={at} match={match} at={at} since={since} />)}
+          <div class="fit"><page.Still view={history?.shown ? unseated(history.shown) : view} /></div>
+          {below.map((at) => <Player key={at} match={match} at={at} since={since} />)}
+        </div>
         <div class={outcome ? `line ${several ? "drawn" : outcome.good ? "won" : "lost"}` : "line"} data-testid="line">
           {outcome ? <><h2>{several ? endTitle(match) : flagWords(match) || outcome.title}</h2><p>{outcome.text}</p></> : <p>{[offeredWords(match), said || standWords(match)].filter(Boolean).join(" ")}</p>}
         </div>
-        <div class="fit"><page.Still view={view} /></div>
+        {history && <Moves history={history} />}
       </div>
       <aside class="match-side" aria-label={t("match.info")}>
         <div class="panel card">
           <header class="panel-head">
             <h1 tabIndex={-1}>{title}</h1>
-            <p class="tags"><span class="tag">{gameName(match.game)}</span>{ended ? <span class="tag" data-testid="live">{t("watch.ended")}</span> : <LiveTag match={match} state={state.value} />}</p>
+            <p class="tags"><span class="tag accent" data-testid="watching"><Icon name="eye" size={14} />{t("watch.you")}</span><span class="tag">{gameName(match.game)}</span>{ended ? <span class="tag" data-testid="live">{t("watch.ended")}</span> : <LiveTag match={match} state={state.value} />}</p>
           </header>
           <dl class="facts">{page.Facts && <page.Facts view={view} preset={match.preset} />}{match.clock && <Fact name={t("clock.name")}>{clockWords(match.clock)}</Fact>}</dl>
         </div>

@@ -1,8 +1,8 @@
 // Where a replay comes from: published, one's own match, or a file of this device.
-import { Problem, type Replay, type Steps } from "../engine/types";
+import { Problem, type Mistake, type Replay, type Steps } from "../engine/types";
 import { t } from "../i18n";
 import { api } from "../net/api";
-import { gamesOf } from "../net/games";
+import { gamesOf, warm } from "../net/games";
 import type { GamePage } from "../game";
 import { loadPage } from "../page";
 import type { PathParams } from "../router";
@@ -12,10 +12,11 @@ export const fileId = "file";
 const shelf = "wits.replay";
 const largest = 4 << 20;
 
-/** A replay, and what playing it again on this device found. */
-export interface Opened { replay: Replay; steps: Steps; page: GamePage }
+/** A replay, what playing it again on this device found, and its mistakes as far as they are known. */
+export interface Opened { replay: Replay; steps: Steps; page: GamePage; mistakes?: readonly Mistake[] | undefined }
 
 export async function open(params: PathParams): Promise<Opened | null> {
+  warm(); // the games start while the replay is on its way
   const [replay, { engine }] = await Promise.all([find(params), import("../engine")]);
   if (!replay) return null;
   const [steps, page] = await Promise.all([engine.steps(replay), loadPage(replay.game)]);
@@ -35,6 +36,12 @@ export async function keepFile(file: File): Promise<void> {
   const text = await file.text();
   if (!looksRight(text)) throw new Error(t("replay.notOne"));
   sessionStorage.setItem(shelf, text);
+}
+
+/** Keeps a replay for the page of replays, and tells the address there. */
+export function keepReplay(replay: Replay): string {
+  sessionStorage.setItem(shelf, JSON.stringify(replay));
+  return `/replays/${fileId}`;
 }
 
 /** Whether a text may be a replay; whether it holds is for the rules to say. */

@@ -1,30 +1,29 @@
-// What was skill and what was luck in a game, worked out on this device a few moves at a time while somebody looks.
+// What is worked out about a game on this device, a few moves at a time while somebody looks: its mistakes; what was skill and what luck.
 import { signal } from "@preact/signals";
-import type { Replay, Review, ReviewMove } from "../engine/types";
+import type { Review, ReviewMove } from "../engine/types";
 
 /** A call is to take about so many milliseconds: then others get their turn, and the page shows what is known. */
 const turn = 250;
 
-type Call = (replay: Replay, limit: number) => Promise<Review>;
-
-export class Reviewing {
-  readonly made = signal<Review | undefined>(undefined);
+/** Work that is done in parts. A part is given how many moves it may judge, and gives all that is known then. */
+export class Gradual<T> {
+  readonly made = signal<T | undefined>(undefined);
   readonly busy = signal(false);
   readonly failed = signal<unknown>(undefined);
   #run = 0;
 
-  constructor(private readonly replay: Replay, private readonly call: Call, private readonly now: () => number = () => performance.now()) {}
+  constructor(private readonly part: (limit: number) => Promise<T>, private readonly whole: (made: T | undefined) => boolean, private readonly now: () => number = () => performance.now()) {}
 
-  /** Works the review out, or goes on with it. */
+  /** Works it out, or goes on with it. */
   async start(): Promise<void> {
     if (this.busy.peek()) return;
     const run = ++this.#run;
     this.busy.value = true;
     this.failed.value = undefined;
     try {
-      for (let limit = 1; !complete(this.made.peek());) {
+      for (let limit = 1; !this.whole(this.made.peek());) {
         const from = this.now();
-        const made = await this.call(this.replay, limit);
+        const made = await this.part(limit);
         if (run !== this.#run) return;
         this.made.value = made;
         limit = this.now() - from < turn / 2 ? limit * 2 : Math.max(1, limit >> 1);

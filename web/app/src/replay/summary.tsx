@@ -1,34 +1,35 @@
 // The review of a game: the curve, what the shown move was worth, what all of it came to, and the numbers as a table.
 import { useEffect, useMemo } from "preact/hooks";
 import type { Replay, Review, ReviewMove } from "../engine/types";
-import type { GamePage } from "../game";
 import { number, t } from "../i18n";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { explain } from "../ui/problem";
 import { Curve } from "./curve";
-import { complete, lucky, moveAt, Reviewing } from "./review";
+import { numbered, short } from "./moves";
+import type { Opened } from "./open";
+import { complete, Gradual, lucky, moveAt } from "./review";
 import { playerName } from "./seats";
 import { VerdictTag } from "./verdict";
 
 /** The review of a replay, which ends when the page is left. */
-export function useReview(replay: Replay): Reviewing {
-  const reviewing = useMemo(() => new Reviewing(replay, async (of, limit) => (await import("../engine")).engine.review(of, limit)), [replay]);
+export function useReview(replay: Replay): Gradual<Review> {
+  const reviewing = useMemo(() => new Gradual(async (limit) => (await import("../engine")).engine.review(replay, limit), complete), [replay]);
   useEffect(() => () => reviewing.stop(), [reviewing]);
   return reviewing;
 }
 
-interface SummaryProps { reviewing: Reviewing; replay: Replay; page: GamePage; at: number; judged: number; last: number; go: (step: number) => void }
+interface SummaryProps { reviewing: Gradual<Review>; opened: Opened; at: number; judged: number; last: number; go: (step: number) => void }
 
-export function ReviewCard({ reviewing, replay, page, at, judged, last, go }: SummaryProps) {
+export function ReviewCard({ reviewing, opened, at, judged, last, go }: SummaryProps) {
   const [review, busy, failed] = [reviewing.made.value, reviewing.busy.value, reviewing.failed.value];
   return (
     <section class="card stack review" aria-labelledby="review" data-testid="review">
       <h2 id="review">{t("review.name")}</h2>
       {!review && <p class="muted">{t("review.lead")}</p>}
       {review && <Curve review={review} last={last} at={at} go={go} />}
-      {review && <Judged move={moveAt(review, judged)} page={page} />}
-      {review && complete(review) && <Whole review={review} replay={replay} go={go} />}
+      {review && <Judged move={moveAt(review, judged)} opened={opened} />}
+      {review && complete(review) && <Whole review={review} opened={opened} go={go} />}
       {failed !== undefined && <p class="verdict bad"><Icon name="close" />{explain(failed)}</p>}
       {busy && <p role="status" class="muted">{t("review.busy", { n: review?.moves.length ?? 0, total: review?.total ?? last })}</p>}
       {!complete(review) && (
@@ -38,18 +39,19 @@ export function ReviewCard({ reviewing, replay, page, at, judged, last, go }: Su
             : <Button look="primary" icon="statistics" onClick={() => void reviewing.start()}>{t(review ? "review.goOn" : "review.start")}</Button>}
         </div>
       )}
-      {review && complete(review) && <Table review={review} page={page} />}
+      {review && complete(review) && <Table review={review} opened={opened} />}
     </section>
   );
 }
 
 /** What the move that is shown, or about to be played, was worth, the best one, and why. Its place is always there. */
-function Judged({ move, page }: { move: ReviewMove | undefined; page: GamePage }) {
+function Judged({ move, opened }: { move: ReviewMove | undefined; opened: Opened }) {
+  const { page } = opened;
   return (
     <div class="review-move" data-testid="judged">
       {move ? (
         <>
-          <p><strong>{number(move.seq)}. {page.move(move.action)}</strong> <VerdictTag verdict={move.verdict} /> {t("review.numbers", { value: figure(move.value), skill: figure(move.skill), luck: figure(move.luck) })}{move.exact && ` ${t("review.exact")}`}</p>
+          <p><strong>{numbered(opened, move.seq)}</strong> <VerdictTag verdict={move.verdict} /> {t("review.numbers", { value: figure(move.value), skill: figure(move.skill), luck: figure(move.luck) })}{move.exact && ` ${t("review.exact")}`}</p>
           {page.move(move.best) !== page.move(move.action) && <p>{t("review.better", { move: page.move(move.best) })}</p>}
           {move.reason && <p>{move.reason}</p>}
         </>
@@ -58,9 +60,9 @@ function Judged({ move, page }: { move: ReviewMove | undefined; page: GamePage }
   );
 }
 
-function Whole({ review, replay, go }: { review: Review; replay: Replay; go: (step: number) => void }) {
+function Whole({ review, opened, go }: { review: Review; opened: Opened; go: (step: number) => void }) {
   const chance = lucky(review);
-  const name = (seat: number): string => review.accuracy.length > 1 ? playerName(replay, seat) : t("review.you");
+  const name = (seat: number): string => review.accuracy.length > 1 ? playerName(opened.replay, seat) : t("review.you");
   return (
     <>
       {review.summary && <p>{review.summary}</p>}
@@ -73,7 +75,7 @@ function Whole({ review, replay, go }: { review: Review; replay: Replay; go: (st
       {review.moments.length > 0 && (
         <>
           <h3>{t("review.moments")}</h3>
-          <div class="buttons">{review.moments.map((seq) => <Button key={seq} icon="next" onClick={() => go(seq - 1)}>{t("replay.goMistake", { seq })}</Button>)}</div>
+          <div class="buttons">{review.moments.map((seq) => <Button key={seq} icon="next" onClick={() => go(seq - 1)}>{t("replay.goMistake", { seq: short(opened, seq) })}</Button>)}</div>
         </>
       )}
     </>
@@ -81,7 +83,7 @@ function Whole({ review, replay, go }: { review: Review; replay: Replay; go: (st
 }
 
 /** The same numbers as a table, folded away. */
-function Table({ review, page }: { review: Review; page: GamePage }) {
+function Table({ review, opened }: { review: Review; opened: Opened }) {
   return (
     <details class="numbers review-table">
       <summary>{t("review.table")}</summary>
@@ -90,7 +92,7 @@ function Table({ review, page }: { review: Review; page: GamePage }) {
         <tbody>
           {review.moves.map((move) => (
             <tr key={move.seq}>
-              <th scope="row">{number(move.seq)}. {page.move(move.action)}: {t(`review.${move.verdict}`)}</th>
+              <th scope="row">{numbered(opened, move.seq)}: {t(`review.${move.verdict}`)}</th>
               <td>{figure(move.value)}</td><td>{figure(move.skill)}</td><td>{figure(move.luck)}</td>
             </tr>
           ))}

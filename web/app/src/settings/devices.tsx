@@ -12,7 +12,8 @@ import { explain } from "../ui/problem";
 import { Qr } from "../ui/qr";
 
 interface Code { code: string; expires: string }
-interface Token { id: string; label: string; kind: "device" | "bot" | "ssh"; created: string; used?: string; current: boolean }
+type Scope = "bot" | "play" | "read";
+interface Token { id: string; label: string; kind: "device" | "ssh" | Scope; created: string; used?: string; expires?: string; current: boolean }
 
 export function Devices() {
   return (
@@ -95,7 +96,8 @@ function TokenRow({ token, onGone }: { token: Token; onGone: () => void }) {
       <span>
         <strong>{label}</strong>
         <small class="muted">{label !== kind && <>{kind} · </>}{t("settings.token.created", { when: date(token.created) })}
-          {token.used && <> · {t("settings.token.used", { when: ago(token.used) })}</>}</small>
+          {token.used && <> · {t("settings.token.used", { when: ago(token.used) })}</>}
+          {token.expires && <> · {t("settings.token.ends", { when: date(token.expires) })}</>}</small>
       </span>
       {token.current
         ? <span class="tag accent">{t("settings.token.current")}</span>
@@ -106,10 +108,12 @@ function TokenRow({ token, onGone }: { token: Token; onGone: () => void }) {
 
 function NewToken({ load }: { load: Load<{ items: Token[] }> }) {
   const [label, setLabel] = useState("");
+  const [scope, setScope] = useState<Scope>("bot");
+  const [days, setDays] = useState(0);
   const [token, setToken] = useState<string>();
   const make = (event: SubmitEvent): void => {
     event.preventDefault();
-    api<{ token: string }>("POST", "/me/tokens", { label: label.trim() }).then(
+    api<{ token: string }>("POST", "/me/tokens", { label: label.trim(), scope, ...(days > 0 && { expires: new Date(Date.now() + days * 86_400_000).toISOString() }) }).then(
       (made) => { setToken(made.token); setLabel(""); load.reload(); },
       (error: unknown) => notify(explain(error), "problem"),
     );
@@ -120,6 +124,19 @@ function NewToken({ load }: { load: Load<{ items: Token[] }> }) {
         <div class="field">
           <label for="label">{t("settings.token.new")}</label>
           <input id="label" required maxLength={60} placeholder={t("settings.token.label")} value={label} onInput={(event) => setLabel(event.currentTarget.value)} />
+        </div>
+        <div class="field">
+          <label for="scope">{t("settings.token.scope")}</label>
+          <select id="scope" value={scope} onChange={(event) => setScope(event.currentTarget.value as Scope)}>
+            {(["bot", "play", "read"] as const).map((each) => <option key={each} value={each}>{t(`settings.token.may.${each}`)}</option>)}
+          </select>
+        </div>
+        <div class="field">
+          <label for="ends">{t("settings.token.until")}</label>
+          <select id="ends" value={days} onChange={(event) => setDays(Number(event.currentTarget.value))}>
+            <option value={0}>{t("settings.token.ever")}</option>
+            {[7, 30, 365].map((each) => <option key={each} value={each}>{t("settings.token.days", { n: each })}</option>)}
+          </select>
         </div>
         <Button type="submit">{t("settings.token.make")}</Button>
       </div>

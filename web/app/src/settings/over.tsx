@@ -1,4 +1,4 @@
-// Starting over, and leaving this device. Both ask first.
+// Starting over, leaving this device, and deleting oneself. All ask first.
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import { forgetProgress } from "../learn/progress";
@@ -9,7 +9,7 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { explain } from "../ui/problem";
 
-type Asking = "reset" | "leave" | undefined;
+type Asking = "reset" | "leave" | "delete" | undefined;
 
 export function StartOver() {
   const [asking, setAsking] = useState<Asking>();
@@ -21,32 +21,45 @@ export function StartOver() {
       <div class="buttons">
         <Button look="danger" onClick={() => setAsking("reset")}>{t("settings.reset")}</Button>
         <Button look="danger" onClick={() => setAsking("leave")}>{t("settings.leave")}</Button>
+        <Button look="danger" onClick={() => setAsking("delete")}>{t("settings.delete")}</Button>
       </div>
-      {asking === "reset" && <Reset onClose={close} />}
+      {asking === "reset" && <Typed word="reset" text={t("settings.resetText")} title={t("settings.reset")} does={reset} onClose={close} />}
+      {asking === "delete" && <Typed word="delete" text={t("settings.deleteText")} title={t("settings.delete")} does={deleteMe} onClose={close} />}
       {asking === "leave" && <Leave onClose={close} />}
     </section>
   );
 }
 
-function Reset({ onClose }: { onClose: () => void }) {
-  const [word, setWord] = useState("");
-  const reset = (event: SubmitEvent): void => {
+async function reset(): Promise<void> {
+  me.value = await api<Me>("POST", "/me/reset", { confirm: "reset" });
+  forgetProgress();
+  notify(t("settings.resetDone"));
+}
+
+async function deleteMe(): Promise<void> {
+  await api("POST", "/me/delete", { confirm: "delete" });
+  forgetProgress();
+  notify(t("settings.deleteDone"));
+  await refreshMe();
+}
+
+/** Does something for good, once a word was typed. */
+function Typed({ word, title, text, does, onClose }: { word: string; title: string; text: string; does: () => Promise<void>; onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const go = (event: SubmitEvent): void => {
     event.preventDefault();
-    api<Me>("POST", "/me/reset", { confirm: "reset" }).then(
-      (now) => { me.value = now; forgetProgress(); notify(t("settings.resetDone")); onClose(); },
-      (error: unknown) => { notify(explain(error), "problem"); onClose(); },
-    );
+    does().catch((error: unknown) => notify(explain(error), "problem")).finally(onClose);
   };
   return (
-    <Dialog title={t("settings.reset")} onClose={onClose}>
-      <p>{t("settings.resetText")}</p>
-      <form class="stack" onSubmit={reset}>
+    <Dialog title={title} onClose={onClose}>
+      <p>{text}</p>
+      <form class="stack" onSubmit={go}>
         <div class="field">
-          <label for="confirm">{t("settings.resetAsk", { word: "reset" })}</label>
-          <input id="confirm" autocomplete="off" value={word} onInput={(event) => setWord(event.currentTarget.value)} />
+          <label for="confirm">{t("settings.resetAsk", { word })}</label>
+          <input id="confirm" autocomplete="off" value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
         </div>
         <div class="buttons">
-          <Button type="submit" look="danger" disabled={word.trim().toLowerCase() !== "reset"}>{t("settings.reset")}</Button>
+          <Button type="submit" look="danger" disabled={typed.trim().toLowerCase() !== word}>{title}</Button>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
         </div>
       </form>

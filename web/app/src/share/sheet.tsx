@@ -36,8 +36,8 @@ export function ShareSheet({ of, onClose }: { of: Subject; onClose: () => void }
           <ButtonLink icon="last" class="down" href={pictureUrl(of.picture, "png")} download={fileName(of)}>{t("share.download")}</ButtonLink>
         )}
         {!link && of.publish && <Button icon="replays" busy={busy} onClick={publish}>{t("share.makeLink")}</Button>}
-        {"share" in navigator && <Button icon="share" onClick={() => send(of, text, link, file.current)}>{t("share.system")}</Button>}
-        <Button look="primary" onClick={onClose}>{t("common.close")}</Button>
+        {"share" in navigator && <Button icon="share" look={text === undefined ? "primary" : "plain"} onClick={() => send(of, text, link, file.current)}>{t("share.system")}</Button>}
+        <Button onClick={onClose}>{t("common.close")}</Button>
       </div>
       {!link && of.publish && <p class="muted">{t("share.public")}</p>}
     </Dialog>
@@ -49,7 +49,7 @@ function Copy({ text }: { text: string }) {
   const copy = (): void => {
     navigator.clipboard?.writeText(text).then(() => { setDone(true); announce(t("common.copied")); }, () => undefined);
   };
-  return <Button icon={done ? "check" : "copy"} onClick={copy}>{t("share.copy")}</Button>;
+  return <Button look="primary" icon={done ? "check" : "copy"} onClick={copy}>{t("share.copy")}</Button>;
 }
 
 /** A button that opens the sheet. */

@@ -1,17 +1,23 @@
 // Says what happened to those who listen, and shows short notes to those who look. It never takes the focus.
 import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 
-const said = signal<{ text: string; turn: number }>({ text: "", turn: 0 });
+/** What the live region says, or is about to. */
+export const said = signal<{ text: string; turn: number }>({ text: "", turn: 0 });
 const note = signal<{ text: string; kind: NoteKind; action: NoteAction | undefined } | null>(null);
+let drawn = true; // what is said stands in the live region
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 type NoteKind = "info" | "problem";
 /** What can be done about a note while it is there. */
 interface NoteAction { readonly label: string; act(): void }
 
-/** Says a sentence through the live region; the same sentence twice is said twice. */
+/** Says a sentence through the live region; the same sentence twice is said twice. What comes before the last one stands there is said with it. */
 export function announce(text: string): void {
-  if (text) said.value = { text, turn: said.peek().turn + 1 };
+  if (!text) return;
+  const { text: before, turn } = said.peek();
+  said.value = drawn ? { text, turn: turn + 1 } : { text: before + " " + text, turn };
+  drawn = false;
 }
 
 /** Shows a note for a few seconds; its place is a live region of its own. */
@@ -24,6 +30,7 @@ export function notify(text: string, kind: NoteKind = "info", action?: NoteActio
 /** The live region. Two places take turns, so that a repeated sentence is a change. */
 export function Announcer() {
   const { text, turn } = said.value;
+  useEffect(() => { drawn = true; }, [text, turn]);
   return (
     <div class="visually-hidden" aria-live="polite" aria-atomic="true" data-testid="announcer">
       <span>{turn % 2 ? text : ""}</span>

@@ -19,6 +19,11 @@ export function Button({ look = "plain", icon, children, busy, wide, disabled, o
   );
 }
 
+/** A tool: a picture whose name is read aloud, and shown to whoever points at it or reaches it by keys. */
+export function Tool({ name, class: extra, ...rest }: Omit<ButtonProps, "children" | "name"> & { name: string }) {
+  return <Button look="quiet" {...rest} class={["tool", extra].filter(Boolean).join(" ")} aria-label={name} />;
+}
+
 interface LinkProps extends Common { href: string; class?: string; download?: string; "aria-label"?: string; "data-testid"?: string }
 
 export function ButtonLink({ look = "plain", icon, children, wide, class: extra, ...rest }: LinkProps) {

@@ -3,6 +3,7 @@
 import { Component, type ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useDrag, type Drags, type Held } from "./drag";
+import { useMotion, type Moving } from "./motion";
 
 /** How a cell is drawn, and what a screen reader says of it. One that is the same as before is not drawn anew. */
 export interface CellLook {
@@ -12,6 +13,8 @@ export interface CellLook {
   readonly style?: string | undefined;
   readonly testid?: string | undefined;
   readonly inside?: ComponentChildren;
+  /** Tells what is inside from anything else that might be: while it stays the same, nothing inside is drawn anew. */
+  readonly same?: string | undefined;
   /** What is in it, as markup of the game's own: for boards of many cells. */
   readonly html?: string | undefined;
 }
@@ -39,6 +42,8 @@ interface GridProps {
   /** The right button, a long press or F. */
   onMark?: (place: number) => void;
   drags?: Drags | undefined;
+  /** What lies on the cells and moves with a turn. */
+  moving?: Moving | undefined;
   style?: Record<string, string | number>;
   /** What a stylesheet asks for. */
   next?: string | undefined;
@@ -49,13 +54,15 @@ const finger = 44;
 const longPress = 420;
 const byKey: Press = { touch: false, small: false };
 
-export function Grid({ columns, rows, place = (x, y) => y * columns + x, cell, start, aim, onPress, onMark, drags, ...look }: GridProps) {
+export function Grid({ columns, rows, place = (x, y) => y * columns + x, cell, start, aim, onPress, onMark, drags, moving, ...look }: GridProps) {
   const host = useRef<HTMLDivElement>(null);
   const cursor = useRef(start);
   const touch = useRef(false);
   const swallow = useRef(false); // the click that ends a long press
   const pressing = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | undefined>(undefined);
-  const { held, handlers } = useDrag(drags);
+  const put = useRef<number | undefined>(undefined);
+  const { held, handlers } = useDrag(drags && { ...drags, drop: (from, to) => { put.current = to; at(to ?? from)?.focus(); drags.drop(from, to); } });
+  useMotion(host, moving, put);
 
   const at = (i: number): HTMLElement | null => host.current!.querySelector<HTMLElement>(`[data-i="${i}"]`);
   const point = (i: number): void => {
@@ -134,10 +141,10 @@ export function Grid({ columns, rows, place = (x, y) => y * columns + x, cell, s
 class Cell extends Component<CellLook & { i: number }> {
   override shouldComponentUpdate(next: CellLook): boolean {
     const now: CellLook = this.props;
-    return next.class !== now.class || next.label !== now.label || next.selected !== now.selected || next.style !== now.style || next.inside !== now.inside || next.html !== now.html;
+    return next.class !== now.class || next.label !== now.label || next.selected !== now.selected || next.style !== now.style || (next.same === undefined ? next.inside !== now.inside : next.same !== now.same) || next.html !== now.html;
   }
 
-  override render({ i, label, selected, style, testid, inside, html, ...look }: CellLook & { i: number }) {
+  override render({ i, label, selected, style, testid, inside, same: _, html, ...look }: CellLook & { i: number }) {
     return (
       <div class={look.class} role="gridcell" data-i={i} data-testid={testid} tabIndex={-1} aria-label={label} aria-selected={selected || undefined} style={style}
         {...(html === undefined ? { children: inside } : { dangerouslySetInnerHTML: { __html: html } })} />

@@ -45,6 +45,8 @@ try {
       await page.waitForSelector(there);
       await take(page, step);
     }
+    await page.waitForSelector(`.match[data-seq="${game.steps.length}"], [data-testid=cover] button`);
+    if (game.left) continue;
     await page.waitForFunction(ended, {}, id);
     await page.waitForSelector(".line h2");
   }

@@ -1,0 +1,267 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"wits/botproc"
+	"wits/catalog"
+	"wits/client"
+	"wits/entry"
+	"wits/game/words"
+	"wits/model"
+	"wits/play"
+)
+
+// botFlags are the flags of a bot that lives on a server.
+type botFlags struct {
+	server, program, tokenFile, name string
+	invite, preset                   string
+	games                            []string
+	most                             int
+	timeout                          time.Duration
+}
+
+func botCommand() *cobra.Command {
+	var f botFlags
+	cmd := &cobra.Command{
+		Use:     "bot --server URL --program ./mybot --token-file FILE",
+		Example: examples("wits bot --server https://wits.example --program ./mybot --token-file mybot.token --name 'My bot'\nwits bot --server https://wits.example --program 'cmd:python3 mybot.py' --token-file mybot.token --game {two} --games 4"),
+		Args:    noArgs,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	cmd.Flags().StringVar(&f.server, "server", "", "")
+	cmd.Flags().StringVar(&f.program, "program", "", "")
+	cmd.Flags().StringVar(&f.tokenFile, "token-file", "", "")
+	cmd.Flags().StringVar(&f.name, "name", "", "")
+	cmd.Flags().StringArrayVarP(&f.games, "game", "g", nil, "")
+	cmd.Flags().IntVarP(&f.most, "games", "n", 1, "")
+	cmd.Flags().DurationVar(&f.timeout, "timeout", 5*time.Second, "")
+	cmd.Flags().StringVar(&f.invite, "invite", "", "")
+	cmd.Flags().StringVarP(&f.preset, "preset", "p", "", "")
+	complete(cmd, map[string]completer{"token-file": completeFiles, "program": completeFiles, "game": completeGames})
+	return cmd
+}
+
+func (f *botFlags) run(cmd *cobra.Command) error {
+	for flag, value := range map[string]string{"--server": f.server, "--program": f.program, "--token-file": f.tokenFile} {
+		if value == "" {
+			return misuse(say("bot.missing", words.Text("flag", flag)))
+		}
+	}
+	if f.most < 1 || f.most > play.MaxBotGames {
+		return misuse(say("bot.games", words.Int("most", play.MaxBotGames)))
+	}
+	if f.timeout <= 0 {
+		return misuse(say("time-above", words.Text("flag", "--timeout")))
+	}
+	ctx, stop := untilSignal(cmd.Context())
+	defer stop()
+	r := &resident{botFlags: *f, out: cmd.OutOrStdout(), notes: &botproc.Bounded{To: prefixed{cmd.ErrOrStderr()}, Left: maxNotes}, say: speaker(), ready: map[model.MatchID]*botproc.Process{}}
+	if err := r.tryOut(ctx); err != nil {
+		return err
+	}
+	c, err := f.account(ctx)
+	if err != nil {
+		return err
+	}
+	r.client = c
+	return r.live(ctx)
+}
+
+// account speaks to the server with the token of the file. A file that is not there is made, for a new player of the name that is given.
+func (f *botFlags) account(ctx context.Context) (*client.Client, error) {
+	text, err := os.ReadFile(f.tokenFile)
+	if err == nil || !errors.Is(err, fs.ErrNotExist) || f.name == "" {
+		if err != nil {
+			return nil, of("--token-file", err)
+		}
+		return dial(f.server, strings.TrimSpace(string(text)))
+	}
+	c, err := dial(f.server, "")
+	if err != nil {
+		return nil, err
+	}
+	player, _, err := c.Join(ctx, f.name)
+	if err != nil {
+		return nil, err
+	}
+	token, err := player.NewToken(ctx, model.BotKey, "wits bot")
+	if err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile(f.tokenFile, []byte(token+"\n"), 0o600); err != nil {
+		return nil, of("--token-file", err)
+	}
+	return dial(f.server, token)
+}
+
+// resident is a program that lives on a server as a bot.
+type resident struct {
+	botFlags
+	client *client.Client
+	out    io.Writer
+	notes  io.Writer
+	say    words.Speaker
+	plays  []entry.Entry // the games that the program plays
+
+	mu    sync.Mutex // guards what follows, and out
+	ready map[model.MatchID]*botproc.Process
+}
+
+func (r *resident) tell(what words.Message) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	fmt.Fprintf(r.out, "%s %s\n", time.Now().Format(time.TimeOnly), r.say.Say(what))
+}
+
+// command is how the program is run for a game.
+func (r *resident) command(e entry.Entry, preset string) (c botproc.Command, err error) {
+	c, engine, err := engineBot(e, r.program)
+	if err == nil && !engine {
+		c, err = supervised(strings.Fields(strings.TrimPrefix(r.program, "cmd:")))
+	}
+	c.MoveTime = 0 // the clock of the game counts
+	c.Game, c.Preset, c.Timeout, c.Stderr, c.Words = e.ID(), preset, r.timeout, r.notes, catalog.Library().In(words.English)
+	return c, err
+}
+
+// tryOut finds out which of the games the program plays.
+func (r *resident) tryOut(ctx context.Context) error {
+	asked, err := r.asked()
+	if err != nil {
+		return err
+	}
+	for _, e := range asked {
+		c, err := r.command(e, e.Game.Info().Presets[0])
+		if err != nil {
+			return misuse(about(r.program, err))
+		}
+		p := botproc.NewProcess(c)
+		err = p.Start(ctx)
+		var refused *botproc.Fault
+		if err != nil && (!errors.As(err, &refused) || !refused.Refused) {
+			return botFault(r.program, err)
+		}
+		if err == nil {
+			r.plays = append(r.plays, e)
+			_ = p.Close() // it is started again for each game
+		}
+	}
+	if len(r.plays) == 0 {
+		return failed(say("bot.no-game", words.Text("bot", r.program)))
+	}
+	return nil
+}
+
+// asked are the games that the program may play: those of its protocol, or all for two, as far as they are named.
+func (r *resident) asked() (list []entry.Entry, err error) {
+	for _, id := range r.games {
+		if _, err := findGame(id); err != nil {
+			return nil, err
+		}
+	}
+	speaks := func(e entry.Entry) bool {
+		_, ok, _ := e.Program(r.program) // what is wrong with it is told when it is started
+		return ok
+	}
+	engine := slices.ContainsFunc(catalog.All(), speaks)
+	for _, e := range catalog.All() {
+		if e.Game.Info().Seats == 2 && (!engine || speaks(e)) && (len(r.games) == 0 || slices.Contains(r.games, e.ID())) {
+			list = append(list, e)
+		}
+	}
+	return list, nil
+}
+
+// How long to wait before the server is tried again, and how long it may say nothing.
+const (
+	firstPause = time.Second
+	maxPause   = time.Minute
+	silence    = time.Minute
+)
+
+// live follows the bot's stream, again and again, until it is stopped or refused.
+func (r *resident) live(ctx context.Context) error {
+	for pause := firstPause; ; pause = min(2*pause, maxPause) {
+		heard, err := r.follow(ctx)
+		if ctx.Err() != nil {
+			return nil
+		}
+		var p *client.Problem
+		if errors.As(err, &p) && p.Status < http.StatusInternalServerError && p.Status != http.StatusTooManyRequests && p.Status != http.StatusRequestTimeout {
+			return err
+		}
+		if heard {
+			pause = firstPause
+		}
+		r.tell(say("bot.again", words.Int("seconds", int(pause.Seconds())), words.Say("why", explain(err))))
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(pause):
+		}
+	}
+}
+
+// follow lives on one stream. It reports whether the server was there.
+func (r *resident) follow(parent context.Context) (heard bool, err error) {
+	ctx, cancel := context.WithCancel(parent)
+	defer cancel()
+	var ids []string
+	for _, e := range r.plays {
+		ids = append(ids, e.ID())
+	}
+	stream, err := r.client.LiveAsBot(ctx, &http.Client{}, ids, r.most)
+	if err != nil {
+		return false, err
+	}
+	defer stream.Close()
+	r.tell(say("bot.there", words.Text("server", r.server), words.Text("games", strings.Join(ids, ", "))))
+	var playing sync.WaitGroup
+	defer playing.Wait()
+	defer cancel()
+	quiet := time.AfterFunc(silence, cancel)
+	defer quiet.Stop()
+	running := map[model.MatchID]chan model.Match{}
+	if r.invite != "" {
+		playing.Go(func() { r.inviting(ctx) })
+	}
+	for {
+		n, err := stream.Next()
+		if err != nil {
+			return true, err
+		}
+		quiet.Reset(silence)
+		switch n.Type {
+		case model.InvitationNews:
+			playing.Go(func() { r.accept(ctx, *n.Invitation) })
+		case model.MatchNews:
+			id := n.Match.ID
+			if running[id] == nil {
+				news := make(chan model.Match, 1)
+				running[id] = news
+				playing.Go(func() { r.play(ctx, id, news) })
+			}
+			select { // the latest counts
+			case <-running[id]:
+			default:
+			}
+			running[id] <- *n.Match
+			if n.Match.Turn == nil {
+				delete(running, id)
+			}
+		}
+	}
+}

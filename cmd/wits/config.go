@@ -1,0 +1,194 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"go.yaml.in/yaml/v3"
+
+	"wits/frame"
+	"wits/game/words"
+)
+
+// configFlag names the file with settings. It cannot stand in the file itself.
+const configFlag = "config"
+
+// setting is what a flag is set to, several values where it takes a list, and where that is written.
+type setting struct {
+	flag   *pflag.Flag
+	values []string
+	place  string
+}
+
+// configure lets every flag of a command also be set by an environment variable and in a file, and then checks them. It is called
+// when the command has its flags.
+func configure(cmd *cobra.Command, check func(*cobra.Command) error) {
+	cmd.Flags().String(configFlag, "", "")
+	complete(cmd, map[string]completer{configFlag: completeFiles})
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if _, err := resolveSettings(cmd); err != nil {
+			return err
+		}
+		return check(cmd)
+	}
+}
+
+// resolveSettings sets the flags of a command to what the file, the environment and the command line say: each counts more than the one
+// before it. It returns where the value of each flag is written; what is written nowhere has its default.
+func resolveSettings(cmd *cobra.Command) (places map[string]string, err error) {
+	var file, environment, given []setting
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if f.Changed {
+			given = append(given, setting{f, valuesOf(f), "--" + f.Name})
+		}
+		if text := strings.TrimSpace(os.Getenv(variable(f.Name))); text != "" && isSetting(f) {
+			environment = append(environment, setting{f, split(f, text), variable(f.Name)})
+		}
+	})
+	if path := cmp.Or(cmd.Flags().Lookup(configFlag).Value.String(), os.Getenv(variable(configFlag))); path != "" {
+		if file, err = readSettings(cmd, path); err != nil {
+			return nil, err
+		}
+	}
+	places = map[string]string{}
+	for _, layer := range [][]setting{file, environment, given} {
+		if err := apply(cmd.Flags(), layer, places); err != nil {
+			return nil, err
+		}
+	}
+	return places, nil
+}
+
+// isSetting reports whether a flag can be set elsewhere.
+func isSetting(f *pflag.Flag) bool { return f.Name != configFlag && f.Name != "help" }
+
+// variable is the environment variable that sets a flag.
+func variable(flag string) string {
+	return "WITS_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// valuesOf are the values that a flag has.
+func valuesOf(f *pflag.Flag) []string {
+	if list, ok := f.Value.(pflag.SliceValue); ok {
+		return list.GetSlice()
+	}
+	return []string{f.Value.String()}
+}
+
+// split reads the text of an environment variable: commas separate the values of a list.
+func split(f *pflag.Flag, text string) []string {
+	if _, ok := f.Value.(pflag.SliceValue); ok {
+		return strings.Split(text, ",")
+	}
+	return []string{text}
+}
+
+// apply sets flags. Of those that name the database only the layer that counts most is kept: it means another database.
+func apply(flags *pflag.FlagSet, layer []setting, places map[string]string) error {
+	if slices.ContainsFunc(layer, func(s setting) bool { return slices.Contains(whichDatabase(), s.flag.Name) }) {
+		for _, name := range whichDatabase() {
+			if f := flags.Lookup(name); f != nil && places[name] != "" {
+				f.Changed = false
+				_ = f.Value.Set(f.DefValue) // which it had
+				delete(places, name)
+			}
+		}
+	}
+	for _, s := range layer {
+		if list, ok := s.flag.Value.(pflag.SliceValue); ok {
+			_ = list.Replace(s.values) // any text can be in a list
+		} else if err := s.flag.Value.Set(s.values[0]); err != nil {
+			return wrongValue(s.flag, s.place, s.values[0])
+		}
+		s.flag.Changed, places[s.flag.Name] = true, s.place
+	}
+	return nil
+}
+
+func wrongValue(f *pflag.Flag, place, value string) error {
+	return misuse(say("config.value", words.Text("place", place), words.Text("name", f.Name), words.Text("value", value), words.Say("wants", wants(f))))
+}
+
+// readSettings reads a file of settings: YAML, a line for each, by the names of the flags.
+func readSettings(cmd *cobra.Command, path string) (list []setting, err error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fault{code: exitUsage, what: frame.Explain(err), err: err}
+	}
+	var doc, next yaml.Node
+	decoder := yaml.NewDecoder(bytes.NewReader(text))
+	if err = decoder.Decode(&doc); errors.Is(err, io.EOF) {
+		return nil, nil // nothing but comments
+	}
+	at := func(n *yaml.Node) string { return fmt.Sprintf("%s:%d", path, n.Line) }
+	if err != nil {
+		return nil, misuse(say("of", words.Text("subject", path), words.Say("why", words.Literal(strings.TrimPrefix(err.Error(), "yaml: ")))))
+	}
+	root := doc.Content[0]
+	if err := decoder.Decode(&next); root.Kind != yaml.MappingNode || !errors.Is(err, io.EOF) {
+		return nil, misuse(say("config.shape", words.Text("place", at(root))))
+	}
+	for i := 0; i+1 < len(root.Content); i += 2 {
+		key, value := root.Content[i], root.Content[i+1]
+		f := cmd.Flags().Lookup(key.Value)
+		if f == nil || !isSetting(f) {
+			return nil, misuse(suggest(say("config.unknown", words.Text("place", at(key)), words.Text("name", key.Value), words.Text("command", cmd.CommandPath())), key.Value, settingNames(cmd)))
+		}
+		if slices.ContainsFunc(list, func(s setting) bool { return s.flag == f }) {
+			return nil, misuse(say("config.twice", words.Text("place", at(key)), words.Text("name", key.Value)))
+		}
+		values, wrong := valuesIn(f, value)
+		if wrong != nil {
+			return nil, misuse(say("config.kind", words.Text("place", at(wrong)), words.Text("name", f.Name), words.Say("wants", wantsInFile(f))))
+		}
+		list = append(list, setting{f, values, at(key)})
+	}
+	return list, nil
+}
+
+// valuesIn reads what a file sets a flag to: one value, or a list where the flag takes one. It returns the place of what the flag does
+// not take. Text is never guessed from a number or a truth value.
+func valuesIn(f *pflag.Flag, n *yaml.Node) (values []string, wrong *yaml.Node) {
+	_, list := f.Value.(pflag.SliceValue)
+	all := []*yaml.Node{n}
+	if list && n.Kind == yaml.SequenceNode {
+		all = n.Content
+	}
+	isText := list || f.Value.Type() == "string"
+	for _, item := range all {
+		if item.Kind != yaml.ScalarNode || isText && item.ShortTag() != "!!str" {
+			return nil, item
+		}
+		values = append(values, item.Value)
+	}
+	return values, nil
+}
+
+// wantsInFile says what a flag wants in a file.
+func wantsInFile(f *pflag.Flag) words.Message {
+	if _, list := f.Value.(pflag.SliceValue); list {
+		return say("config.list")
+	}
+	if f.Value.Type() == "string" {
+		return say("config.text")
+	}
+	return wants(f)
+}
+
+// settingNames are the names of what can be set for a command.
+func settingNames(cmd *cobra.Command) (names []string) {
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if isSetting(f) {
+			names = append(names, f.Name)
+		}
+	})
+	return names
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"os"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/spf13/cobra"
+
+	"wits/internal/rescue"
+	"wits/store/backup"
+	"wits/web"
+)
+
+// backupFlags are the flags of wits serve that are about backups on a schedule.
+type backupFlags struct {
+	to    string
+	every time.Duration
+	keep  int
+
+	made   prometheus.Gauge
+	bytes  prometheus.Gauge
+	failed prometheus.Counter
+}
+
+func (f *backupFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.to, "backup-to", "", "")
+	cmd.Flags().DurationVar(&f.every, "backup-every", 24*time.Hour, "")
+	cmd.Flags().IntVar(&f.keep, "backup-keep", 7, "")
+	_ = cmd.MarkFlagDirname("backup-to")
+}
+
+// check says which flags cannot be meant.
+func (f *backupFlags) check() error {
+	if f.every < time.Minute || f.keep < 1 {
+		return misuse(say("backup.schedule"))
+	}
+	return nil
+}
+
+// prepare makes the folder where there is none, and adds how backups went to what is measured.
+func (f *backupFlags) prepare(config *web.Config) error {
+	f.made = prometheus.NewGauge(prometheus.GaugeOpts{Name: "wits_backup_made_seconds", Help: "When the newest backup was made, in seconds since 1970."})
+	f.bytes = prometheus.NewGauge(prometheus.GaugeOpts{Name: "wits_backup_bytes", Help: "How large the newest backup of this process is."})
+	f.failed = prometheus.NewCounter(prometheus.CounterOpts{Name: "wits_backup_failures_total", Help: "Backups that could not be made, or not be restored for a trial."})
+	config.Collectors = append(config.Collectors, f.made, f.bytes, f.failed)
+	return os.MkdirAll(f.to, 0o700)
+}
+
+// source lends a store to be copied.
+type source func(ctx context.Context, copy func(backup.Source) error) error
+
+// copyable lends the database: a file as it is, that of a server through connections that may take their time.
+func (f *serveFlags) copyable(db database) source {
+	if db.shared == nil {
+		return func(_ context.Context, copy func(backup.Source) error) error { return copy(db.source) }
+	}
+	return func(ctx context.Context, copy func(backup.Source) error) error {
+		return f.db.use(ctx, func(d database) error { return copy(d.source) })
+	}
+}
+
+// backupRetry is how long after a failure the next backup is tried, if it is not due earlier.
+const backupRetry = time.Hour
+
+// run makes a backup whenever one is due, until ctx is done.
+func (f *backupFlags) run(ctx context.Context, from source, log *slog.Logger) {
+	series := backup.Series{Folder: f.to, Keep: f.keep}
+	latest, err := series.Latest()
+	if err == nil && !latest.IsZero() {
+		f.made.Set(float64(latest.Unix()))
+	}
+	for wait := time.Until(latest.Add(f.every)); ; {
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return
+		}
+		var path string
+		var size int64
+		began := time.Now()
+		fault := rescue.Run("back up", nil, func() {
+			err = from(ctx, func(s backup.Source) (err error) { path, size, err = series.Add(ctx, s, began); return err })
+		})
+		switch err := errors.Join(err, fault); {
+		case ctx.Err() != nil:
+			return
+		case err != nil:
+			f.failed.Inc()
+			log.Error("no backup could be made: the earlier ones are still there", "folder", f.to, "error", err)
+			wait = min(f.every, backupRetry)
+		default:
+			f.made.Set(float64(began.Unix()))
+			f.bytes.Set(float64(size))
+			log.Info("a backup was made and restored for a trial", "file", path, "bytes", size, "took_ms", time.Since(began).Milliseconds())
+			wait = time.Until(began.Add(f.every))
+		}
+	}
+}

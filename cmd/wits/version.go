@@ -1,0 +1,73 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"wits/game/referee"
+)
+
+// Releases are stamped by the linker: with the commit that they are built from, and its time. What go build makes of a checkout
+// knows both by itself.
+var commit, date = "", ""
+
+// build is what wits version --json tells.
+type build struct {
+	Version string `json:"version"`
+	Commit  string `json:"commit"`
+	Date    string `json:"date"`
+	Go      string `json:"go"`
+	OS      string `json:"os"`
+	Arch    string `json:"arch"`
+}
+
+func thisBuild() build {
+	b := build{referee.Version, commit, date, runtime.Version(), runtime.GOOS, runtime.GOARCH}
+	if info, ok := debug.ReadBuildInfo(); ok && b.Commit == "" {
+		for _, s := range info.Settings {
+			switch s.Key {
+			case "vcs.revision":
+				b.Commit = s.Value
+			case "vcs.time":
+				b.Date = s.Value
+			}
+		}
+	}
+	return b
+}
+
+func versionCommand() *cobra.Command {
+	asJSON := false
+	cmd := telling("version", func(cmd *cobra.Command) {
+		if !asJSON {
+			sayVersion(cmd)
+			return
+		}
+		text, err := json.MarshalIndent(thisBuild(), "", "  ")
+		if err != nil {
+			panic(err) // strings can be written
+		}
+		fmt.Fprintf(cmd.OutOrStdout(), "%s\n", text)
+	})
+	cmd.Flags().BoolVar(&asJSON, "json", false, "")
+	return cmd
+}
+
+func sayVersion(cmd *cobra.Command) { fmt.Fprintln(cmd.OutOrStdout(), "wits", referee.Version) }
+
+// tellVersion gives a command the flag --version. Cobra's own would need a template, and what runs templates calls methods by name, so that
+// the linker would keep every method of the program.
+func tellVersion(root *cobra.Command) {
+	asked, run := root.Flags().BoolP("version", "v", false, ""), root.RunE
+	root.RunE = func(cmd *cobra.Command, args []string) error {
+		if *asked {
+			sayVersion(cmd)
+			return nil
+		}
+		return run(cmd, args)
+	}
+}

@@ -1,0 +1,59 @@
+package referee
+
+import (
+	"errors"
+	"strings"
+
+	"wits/game"
+	"wits/game/words"
+)
+
+// SpokenHint is a hint in a reader's language, as it is sent.
+type SpokenHint struct {
+	Action game.Action     `json:"action"`
+	Risk   float64         `json:"risk"`
+	Reason string          `json:"reason"`
+	Proof  []game.Place    `json:"proof,omitempty"`
+	Steps  []SpokenThought `json:"steps,omitempty" nullable:"false" doc:"the reason as an argument, one thought after the other"`
+}
+
+// SpokenThought is one thought of an argument in a reader's language.
+type SpokenThought struct {
+	Text  string      `json:"text"`
+	Marks []game.Mark `json:"marks" nullable:"false"`
+}
+
+// SayHint says a hint in a language.
+func SayHint(s words.Speaker, h game.Hint) SpokenHint {
+	return SpokenHint{h.Action, h.Risk, s.Say(h.Reason), h.Proof, SayAll(s, h.Steps)}
+}
+
+// SayAll says the steps of an argument in a language.
+func SayAll(s words.Speaker, steps []game.Thought) (spoken []SpokenThought) {
+	for _, step := range steps {
+		spoken = append(spoken, SpokenThought{s.Say(step.Text), append([]game.Mark{}, step.Marks...)})
+	}
+	return spoken
+}
+
+// Tell returns the whole text of an error, which says where something went wrong, with the refusal in it, if there is one, as people
+// read it.
+func Tell(speak words.Speaker, err error) string {
+	var r game.Refusal
+	if !errors.As(err, &r) {
+		return err.Error()
+	}
+	return strings.TrimSuffix(err.Error(), r.Error()) + speak.Say(r.Message())
+}
+
+// Refuse returns a sentinel: an error with a text for logs and a sentence for people. It is a [game.Refusal].
+func Refuse(text string, reason words.Message) error { return &refused{errors.New(text), reason} }
+
+// refused is an error with a sentence for people.
+type refused struct {
+	error
+	reason words.Message
+}
+
+func (e *refused) Unwrap() error          { return e.error }
+func (e *refused) Message() words.Message { return e.reason }

@@ -1,0 +1,178 @@
+package proof
+
+import (
+	"bytes"
+	"errors"
+	"maps"
+	"os"
+	"runtime"
+	"slices"
+	"testing"
+)
+
+func known(t *testing.T) *Tree {
+	t.Helper()
+	tree, err := Known()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+func TestATreeThatWasChangedIsRefused(t *testing.T) {
+	for i := 0; i < len(data); i += len(data)/50 + 1 {
+		changed := slices.Clone(data)
+		changed[i] ^= 4
+		if _, err := Read(changed); !errors.Is(err, errDamaged) && !errors.Is(err, errVersion) {
+			t.Errorf("byte %d: %v", i, err)
+		}
+		if _, err := Read(data[:i]); err == nil {
+			t.Errorf("%d bytes of it are read", i)
+		}
+	}
+	other := bytes.Replace(data, []byte("proof 1"), []byte("proof 2"), 1)
+	if _, err := Read(other); !errors.Is(err, errVersion) {
+		t.Errorf("another version: %v", err)
+	}
+}
+
+func TestATreeIsReadAsItWasWritten(t *testing.T) {
+	tree := known(t)
+	var w bytes.Buffer
+	if _, err := tree.WriteTo(&w); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Read(w.Bytes())
+	if err != nil || !maps.Equal(again.steps, tree.steps) {
+		t.Errorf("%d positions became %d: %v", len(tree.steps), len(again.steps), err)
+	}
+}
+
+// covered yields games of the tree: white answers at random, with stones that are in the tree where some are.
+func covered(tree *Tree, seed uint64) *board {
+	b := newBoard()
+	for {
+		s, ok := tree.at(b)
+		if !ok {
+			b.undo()
+			b.undo()
+			return b
+		}
+		b.play(s.move)
+		var list []uint8
+		for c := range uint8(cells) {
+			if b.taken.has(c) {
+				continue
+			}
+			b.play(c)
+			if _, ok := tree.at(b); ok {
+				list = append(list, c)
+			}
+			b.undo()
+		}
+		if len(list) == 0 {
+			b.undo()
+			return b
+		}
+		seed = scramble(seed)
+		b.play(list[seed>>16%uint64(len(list))])
+	}
+}
+
+// one checks a single position, turned as the check turns it.
+func one(tree *Tree, b *board) error {
+	at := newBoard()
+	for _, c := range b.standard() {
+		at.play(c)
+	}
+	return newCheck(tree, nil).position(newThreats(at))
+}
+
+// A sample of positions; TestEveryAnswerIsPlayed takes all.
+func TestNoAnswerIsMissing(t *testing.T) {
+	tree := known(t)
+	for seed := range uint64(4) {
+		if err := one(tree, covered(tree, seed+1)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestEveryAnswerIsPlayed(t *testing.T) {
+	if os.Getenv("WITS_LONG") == "" {
+		return
+	}
+	r, err := known(t).Verify(t.Context(), nil, runtime.GOMAXPROCS(0), nil)
+	if err != nil || r.Positions != known(t).Positions() {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// A position taken out of a tree, or a number changed, is found.
+func TestAMissingAnswerIsFound(t *testing.T) {
+	b := covered(known(t), 5)
+	key, _ := b.key()
+	without := &Tree{steps: maps.Clone(known(t).steps)}
+	delete(without.steps, key)
+	quick := &Tree{steps: maps.Clone(known(t).steps)}
+	s := quick.steps[key]
+	s.stones -= 2
+	quick.steps[key] = s
+	for name, tree := range map[string]*Tree{"a missing position": without, "a number that is too small": quick} {
+		if err := one(tree, b); err == nil {
+			t.Errorf("%s was not found after %s", name, names(b.moves))
+		}
+	}
+}
+
+// Black plays by the tree against stones of white from everywhere, most of them near.
+func TestBlackWinsAsSoonAsTheTreeSays(t *testing.T) {
+	tree := known(t)
+	for seed := range uint64(4) {
+		b := covered(tree, seed+100)
+		moves := []int{}
+		for _, m := range b.moves[:2] {
+			moves = append(moves, int(m))
+		}
+		at := played(moves)
+		r, most := scramble(seed+1), 0
+		for {
+			a, ok := tree.Advise(moves)
+			if !ok {
+				t.Fatalf("no advice after %s", names(at.moves))
+			}
+			if most == 0 {
+				most = len(moves) + a.Stones
+			}
+			at.play(uint8(a.Move))
+			moves = append(moves, a.Move)
+			if at.rows[black][5] != (lines{}) {
+				break
+			}
+			if len(moves) >= most {
+				t.Fatalf("black has not won after %s, and %d stones were promised", names(at.moves), most)
+			}
+			r = scramble(r)
+			c := answer(at, r)
+			at.play(c)
+			moves = append(moves, int(c))
+		}
+	}
+}
+
+// answer is one that stops a five, takes an open four away, or lies beside another stone.
+func answer(b *board, r uint64) uint8 {
+	s := newThreats(b)
+	if all, won, ok := s.answers(); ok && !won {
+		list := slices.Collect(all.each())
+		return uint8(list[r>>16%uint64(len(list))])
+	}
+	for {
+		r = scramble(r)
+		m := int(b.moves[r>>16%uint64(len(b.moves))])
+		c := m + int(r>>32%5) - 2 + 15*(int(r>>40%5)-2)
+		if c >= 0 && c < cells && !b.taken.has(uint8(c)) {
+			return uint8(c)
+		}
+	}
+}

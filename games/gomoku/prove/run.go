@@ -1,0 +1,202 @@
+package prove
+
+import (
+	"bufio"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"wits/games/gomoku"
+	"wits/games/gomoku/search"
+)
+
+// Search is a search for a proof that black wins after a first stone in the middle.
+type Search struct {
+	m *memory
+
+	mu    sync.Mutex
+	roots []*root
+}
+
+// root is a first answer of white, one of those that are the same when the board is turned.
+type root struct {
+	answer int
+	opened uint32 // how much was spent on it
+	busy   bool
+	won    bool
+}
+
+// Progress tells how far a search is.
+type Progress struct {
+	Answer    gomoku.Point // the first answer of white that was worked on last
+	Won       bool         // black wins after it
+	Tried     uint32       // how many positions were opened for it
+	Lost, Of  int          // after how many first answers black wins, and how many there are
+	Positions int          // that are known
+}
+
+const middle = gomoku.Cells / 2
+
+// New returns a search that knows nothing yet.
+func New() *Search {
+	s := &Search{m: newMemory()}
+	for y := range gomoku.Size/2 + 1 {
+		for x := y; x <= gomoku.Size/2; x++ {
+			if c := (gomoku.Point{X: x, Y: y}).Cell(); c != middle {
+				s.roots = append(s.roots, &root{answer: c})
+			}
+		}
+	}
+	return s
+}
+
+// Run searches with a number of workers until black wins after every first answer, or the context ends. It tells one thing at a time.
+func (s *Search) Run(ctx context.Context, workers int, tell func(Progress)) {
+	var all sync.WaitGroup
+	var telling sync.Mutex
+	for range workers {
+		all.Go(func() {
+			b := search.NewBoard()
+			b.Place(middle)
+			w := newWorker(ctx, b, s.m)
+			for r := s.next(); r != nil && ctx.Err() == nil; r = s.next() {
+				p := s.work(w, r)
+				telling.Lock()
+				tell(p)
+				telling.Unlock()
+			}
+		})
+	}
+	all.Wait()
+}
+
+// next is the first answer on which least was spent.
+func (s *Search) next() (best *root) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range s.roots {
+		if !r.won && !r.busy && (best == nil || r.opened < best.opened) {
+			best = r
+		}
+	}
+	if best != nil {
+		best.busy = true
+	}
+	return best
+}
+
+// work spends once more as much on a first answer as was spent on it before.
+func (s *Search) work(w *worker, r *root) Progress {
+	w.b.Place(r.answer)
+	w.opened, w.limit = 0, max(slice, r.opened)
+	n := w.attack(never, never)
+	w.b.Undo()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r.opened += max(w.opened, 1)
+	r.won, r.busy = n.proved(), false
+	p := Progress{Answer: gomoku.PointAt(r.answer), Won: r.won, Tried: r.opened, Of: len(s.roots), Positions: s.m.size()}
+	for _, r := range s.roots {
+		if r.won {
+			p.Lost++
+		}
+	}
+	return p
+}
+
+// slice is how many positions are opened for a first answer before the next has its turn.
+const slice = 2000
+
+// magic begins a file of what a search knows; its last byte is the version.
+const magic = "wits gomoku search 1"
+
+// saved is a position in a file.
+type saved struct {
+	Hash       uint64
+	PN, DN     uint32
+	Work       uint32
+	Move, Tier uint8
+	Rest, Zone [(gomoku.Cells + 63) / 64]uint64
+}
+
+// pack is a position as it is saved, and unpack is its reverse.
+func pack(hash uint64, n node) saved {
+	s := saved{Hash: hash, PN: n.pn, DN: n.dn, Work: n.work, Move: n.move, Tier: n.tier}
+	copy(s.Rest[:], n.rest[:])
+	copy(s.Zone[:], n.zone[:])
+	return s
+}
+
+func (s *saved) unpack() node {
+	n := node{pn: s.PN, dn: s.DN, work: s.Work, move: s.Move, tier: s.Tier}
+	copy(n.rest[:], s.Rest[:])
+	copy(n.zone[:], s.Zone[:])
+	return n
+}
+
+// WriteTo writes all that the search knows.
+func (s *Search) WriteTo(to io.Writer) (int64, error) {
+	w := bufio.NewWriterSize(to, 1<<20)
+	if _, err := w.WriteString(magic); err != nil {
+		return 0, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range s.roots {
+		if err := binary.Write(w, binary.LittleEndian, []uint32{r.opened}); err != nil {
+			return 0, err
+		}
+	}
+	for i := range s.m.shards {
+		if err := s.m.shards[i].write(w); err != nil {
+			return 0, err
+		}
+	}
+	return 0, w.Flush()
+}
+
+func (s *shard) write(w io.Writer) error {
+	s.Lock()
+	defer s.Unlock()
+	for hash, n := range s.nodes {
+		if err := binary.Write(w, binary.LittleEndian, pack(hash, n)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ReadFrom goes on with what WriteTo wrote.
+func (s *Search) ReadFrom(from io.Reader) (int64, error) {
+	r := bufio.NewReaderSize(from, 1<<20)
+	head := make([]byte, len(magic))
+	if _, err := io.ReadFull(r, head); err != nil || string(head) != magic {
+		return 0, errors.New("this is no file of a search for a proof, or one of another version")
+	}
+	opened := make([]uint32, len(s.roots))
+	if err := binary.Read(r, binary.LittleEndian, opened); err != nil {
+		return 0, err
+	}
+	for {
+		var n saved
+		err := binary.Read(r, binary.LittleEndian, &n)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return 0, fmt.Errorf("the file of the search is cut short: %w", err)
+		}
+		s.m.put(n.Hash, n.unpack())
+	}
+	b := search.NewBoard()
+	b.Place(middle)
+	for i, r := range s.roots {
+		r.opened = opened[i]
+		n, ok := s.m.get(b.After(r.answer))
+		r.won = ok && n.proved()
+	}
+	return 0, nil
+}

@@ -1,0 +1,34 @@
+package screen
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"testing"
+
+	"wits/games/morris"
+)
+
+// TestTheRulesAreExplainedWithThePictureOfTheGuide holds the terminal's picture to that which is tested against the rules: the moment in
+// which a mill is closed and a man is to be taken.
+func TestTheRulesAreExplainedWithThePictureOfTheGuide(t *testing.T) {
+	data, err := os.ReadFile("../page/guide.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	type picture struct{ Board, Play, Shows string }
+	var guide []picture
+	if err := json.Unmarshal(data, &guide); err != nil {
+		t.Fatal(err)
+	}
+	shown := guide[slices.IndexFunc(guide, func(p picture) bool { return p.Shows == "mill" })]
+	a, err := morris.ParseAction(shown.Play)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reached := []byte(shown.Board)
+	reached[a.From-1], reached[a.To-1] = '.', 'W' // points count from 1
+	if string(reached) != mill {
+		t.Errorf("the picture is %s, that of the guide %s", mill, reached)
+	}
+}

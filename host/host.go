@@ -1,0 +1,129 @@
+package host
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"io"
+	"log/slog"
+	"strings"
+	"time"
+
+	"wits/game/words"
+	"wits/identity"
+	"wits/internal/opaque"
+	"wits/model"
+	"wits/play"
+	"wits/store"
+	"wits/work"
+)
+
+// Store is where the host's own things are kept. Package storetest holds what it must promise.
+type Store interface {
+	RulesStore
+	SetHost(ctx context.Context, name, value string) error
+	KeepBlock(ctx context.Context, b store.Block, most int) error
+	RemoveBlock(ctx context.Context, kind, subject string) (found bool, err error)
+	KeepHostToken(ctx context.Context, hash store.Hash, n store.HostToken) error
+	HostTokens(ctx context.Context) ([]store.HostToken, error)
+	FindHostToken(ctx context.Context, hash store.Hash) (store.HostToken, error)
+	RemoveHostToken(ctx context.Context, id string) (found bool, err error)
+	KeepHostAct(ctx context.Context, a store.HostAct) error
+	HostActs(ctx context.Context, limit int) ([]store.HostAct, error)
+	FindPlayers(ctx context.Context, text string, limit int) ([]store.KnownPlayer, error)
+	Sizes(ctx context.Context) (store.Sizes, error)
+}
+
+// Config is what a host is made of. Load and Backup may be left out.
+type Config struct {
+	Store      Store
+	Rules      *Rules
+	Watch      *Watch
+	Play       *play.Service
+	Identities *identity.Service
+	Log        *slog.Logger
+	Now        func() time.Time
+	Entropy    io.Reader
+	Token      string                                   // the one in the host's file
+	Ready      func(context.Context) error              // whether the store answers
+	Load       func(context.Context) (work.Load, error) // what the processes that share the database have to do
+	Backup     func(context.Context) (string, error)    // makes a backup and says where it is
+}
+
+// Host is what whoever runs a server can see and do. It is safe for concurrent use.
+type Host struct {
+	Config
+	root store.Hash
+}
+
+// New returns a host.
+func New(c Config) *Host { return &Host{Config: c, root: opaque.Hash(c.Token)} }
+
+// TokenMark begins every token of a host. No player's token begins like it, and it opens nothing for players.
+const TokenMark = "wits_admin_"
+
+// NewToken draws a token for the host's address: 256 bits.
+func NewToken(entropy io.Reader) (string, error) {
+	a, err := opaque.ID(entropy)
+	if err != nil {
+		return "", err
+	}
+	b, err := opaque.ID(entropy)
+	return TokenMark + a + b, err
+}
+
+// IsToken reports whether a text could be a token for the host's address.
+func IsToken(text string) bool {
+	digits, marked := strings.CutPrefix(text, TokenMark)
+	return marked && len(digits) == 64 && strings.Trim(digits, "0123456789abcdef") == ""
+}
+
+// root is who has the token in the host's file.
+const rootName = "host"
+
+// Identify tells whose token it is, in a word for the log. Where it is nobody's the error is [store.ErrNoToken].
+func (h *Host) Identify(ctx context.Context, token string) (who string, err error) {
+	if !IsToken(token) {
+		return "", store.ErrNoToken
+	}
+	hash := opaque.Hash(token)
+	if subtle.ConstantTimeCompare([]byte(hash), []byte(h.root)) == 1 {
+		return rootName, nil
+	}
+	n, err := h.Store.FindHostToken(ctx, hash)
+	if err == nil && !n.Expires.IsZero() && !h.Now().Before(n.Expires) {
+		err = store.ErrNoToken
+	}
+	return n.Label, err
+}
+
+// findMost is how many players are found at once.
+const findMost = 50
+
+// Player is a player as the host sees one.
+type Player struct {
+	store.KnownPlayer
+	Blocked bool `json:"blocked"`
+}
+
+// Find finds players by their id or a part of their name.
+func (h *Host) Find(ctx context.Context, text string) ([]Player, error) {
+	if text = strings.TrimSpace(text); text == "" || len(text) > maxSubject {
+		return nil, wrong(words.New("host.wrong.find"))
+	}
+	found, err := h.Store.FindPlayers(ctx, text, findMost)
+	list := make([]Player, len(found))
+	for i, p := range found {
+		list[i] = Player{p, h.Rules.Player(p.ID) != nil}
+	}
+	return list, err
+}
+
+// player finds a player by id.
+func (h *Host) player(ctx context.Context, id string) (model.PlayerID, error) {
+	_, err := h.Play.For(model.PlayerID(id)).Adventurer(ctx)
+	if errors.Is(err, store.ErrNoPlayer) {
+		err = wrong(words.New("host.wrong.no-player", words.Text("subject", short(id))))
+	}
+	return model.PlayerID(id), err
+}

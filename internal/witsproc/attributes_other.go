@@ -1,8 +1,0 @@
-//go:build !linux
-
-package witsproc
-
-import "syscall"
-
-// attributes changes nothing: elsewhere a test that is killed leaves its server behind.
-func attributes() *syscall.SysProcAttr { return nil }

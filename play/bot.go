@@ -1,0 +1,286 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"wits/entry"
+	"wits/game"
+	"wits/game/referee"
+	"wits/game/words"
+	"wits/model"
+	"wits/name"
+	"wits/play/follow"
+	"wits/store"
+)
+
+// MaxBotGames is how many games a bot may play at once.
+const MaxBotGames = 16
+
+const (
+	botStays       = 30 * time.Second // how long a bot counts as there after it was last heard of
+	invitationLife = time.Minute      // how long a bot may take to sit down
+)
+
+// defaultLadderClock is what each seat has in a game that counts for the ladder: a program that hangs or is gone must not hold one up.
+var defaultLadderClock = referee.Clock{Base: 300, Increment: 2}
+
+// ErrBotAway says that a bot cannot be invited now.
+var ErrBotAway = referee.Refuse("the bot is not there, or does not play this game", words.New("error.bot-away"))
+
+// Bots lists the bots that are there, by name.
+func (s *Service) Bots(ctx context.Context) ([]model.LiveBot, error) {
+	return s.store.Bots(ctx, s.now(), s.voidBefore())
+}
+
+func (s *Service) voidBefore() time.Time { return s.now().Add(-invitationLife) }
+
+// Invite asks a bot to a game at a table where nobody else may sit down. A bot that invites another, or one of the game's minds, plays
+// for the ladder, on a clock. Mine says whether a bot's token asks.
+func (by Player) Invite(ctx context.Context, botName string, t model.Invitation, mine bool) (model.Match, error) {
+	m := store.NewMatch{Player: by.id, Once: by.s.keys.Once(ctx, by.id, "invite", botName, t, mine), Invites: &store.Invites{Since: by.s.voidBefore()}}
+	if mine {
+		m.Invites.Bots = []model.PlayerID{by.id}
+		m.Terms = model.Terms{Type: model.LadderType, Difficulty: model.LadderDifficulty}
+		if t.Clock == nil {
+			t.Clock = &defaultLadderClock
+		}
+		if by.s.isMind(t.Game, botName) {
+			return by.s.meetMind(ctx, botName, t, m)
+		}
+	}
+	bot, b, err := by.s.store.FindBot(ctx, name.Look(botName), by.s.now(), by.s.voidBefore())
+	switch {
+	case err != nil:
+		return model.Match{}, err
+	case bot == by.id:
+		return model.Match{}, ErrSeated
+	case !b.On || !slices.Contains(b.Games, t.Game):
+		return model.Match{}, ErrBotAway
+	}
+	m.Invites.Bots = append(m.Invites.Bots, bot)
+	match, err := by.s.openTable(ctx, t, m)
+	by.s.wakeBots(m.Invites.Bots...)
+	return match, err
+}
+
+// isMind reports whether a game has a mind of this name.
+func (s *Service) isMind(gameID, name string) bool {
+	e, err := entry.Find(s.entries, gameID)
+	return err == nil && slices.ContainsFunc(e.Game.Info().Bots, func(b game.BotInfo) bool { return b.Name == name })
+}
+
+// meetMind starts a game of a bot against a mind.
+func (s *Service) meetMind(ctx context.Context, mind string, t model.Invitation, m store.NewMatch) (model.Match, error) {
+	e, err := entry.Find(s.entries, t.Game)
+	if err != nil {
+		return model.Match{}, err
+	}
+	if e.Game.Info().Seats != 2 {
+		return model.Match{}, fmt.Errorf("%w invitation: %s is no game for two", referee.ErrMalformed, t.Game)
+	}
+	seat, err := s.side(t.Side, 2)
+	if err != nil {
+		return model.Match{}, err
+	}
+	minds := make([]string, 2)
+	minds[1-seat] = mind
+	if minds, err = e.Minds(t.Preset, minds); err != nil {
+		return model.Match{}, err
+	}
+	seed, err := s.seed(nil)
+	if err != nil {
+		return model.Match{}, err
+	}
+	m.Game, m.Setup = t.Game, referee.Setup{Preset: t.Preset, Seed: seed, Minds: minds, Clock: t.Clock}
+	match, err := s.deal(ctx, m)
+	s.wakeBots(m.Player)
+	return match, err
+}
+
+// DeclineInvitation refuses an invitation to the player's bot: the table is closed.
+func (by Player) DeclineInvitation(ctx context.Context, id model.MatchID) error {
+	if err := by.s.store.DeclineInvitation(ctx, by.id, id); err != nil {
+		return err
+	}
+	by.s.matches.drop(id)
+	by.s.hub.Wake(id)
+	by.s.wakeBots(by.id)
+	return nil
+}
+
+// lobby is where followers wait for news of a bot that belong to no match.
+func lobby(bot model.PlayerID) model.MatchID { return "bot " + model.MatchID(bot) }
+
+func (s *Service) wakeBots(bots ...model.PlayerID) {
+	for _, bot := range bots {
+		s.hub.Wake(lobby(bot))
+	}
+}
+
+// BotFollower is what a bot follows: its invitations, and its matches. Leave must be called. It is not safe for concurrent use.
+type BotFollower struct {
+	Wake <-chan struct{} // receives after there may be news. News that another process makes do not wake: look every few seconds
+
+	by      Player
+	on      store.BotOn
+	wake    chan struct{}
+	lobby   *follow.Follower
+	invited map[model.MatchID]bool
+	matches map[model.MatchID]*botMatch
+}
+
+// botMatch is a match that a bot follows.
+type botMatch struct {
+	*follow.Follower
+	at referee.Seq // the latest that was told; -1 for nothing
+}
+
+// FollowAsBot makes the player a bot that plays these games, at most so many at once, for as long as it is followed. The name must be
+// fit for a bot: the player's own, and like that of no other bot and of no mind.
+func (by Player) FollowAsBot(ctx context.Context, games []string, most int) (*BotFollower, error) {
+	if most < 1 || most > MaxBotGames {
+		return nil, fmt.Errorf("%w bot: it plays 1 to %d games at once, not %d", referee.ErrMalformed, MaxBotGames, most)
+	}
+	if len(games) == 0 {
+		return nil, fmt.Errorf("%w bot: say which games it plays", referee.ErrMalformed)
+	}
+	for _, id := range games {
+		e, err := entry.Find(by.s.entries, id)
+		if err != nil {
+			return nil, err
+		}
+		if e.Game.Info().Seats != 2 {
+			return nil, fmt.Errorf("%w bot: %s is no game for two", referee.ErrMalformed, id)
+		}
+	}
+	a, err := by.s.store.Adventurer(ctx, by.id)
+	if err != nil {
+		return nil, err
+	}
+	called, err := by.s.botName(a.Name)
+	if err != nil {
+		return nil, err
+	}
+	slices.Sort(games)
+	f := &BotFollower{
+		by: by, on: store.BotOn{Player: by.id, Name: called, Look: name.Look(called), Games: slices.Compact(games), Most: most},
+		wake: make(chan struct{}, 1), invited: map[model.MatchID]bool{}, matches: map[model.MatchID]*botMatch{},
+	}
+	f.Wake = f.wake
+	if err := f.stay(ctx); err != nil {
+		return nil, err
+	}
+	f.lobby = by.s.hub.FollowBy(follow.Reader{Player: by.id, Watching: true}, lobby(by.id), f.wake)
+	return f, nil
+}
+
+// botName is a player's name as a bot may have it.
+func (s *Service) botName(text string) (string, error) {
+	var minds []string
+	for _, e := range s.entries {
+		for _, b := range e.Game.Info().Bots {
+			minds = append(minds, b.Name)
+		}
+	}
+	if _, err := s.names.Take(text); err != nil {
+		return "", err
+	}
+	return name.NewBook(append(minds, model.GuestName)...).Take(text)
+}
+
+// stay notes that the bot is there, where that is due.
+func (f *BotFollower) stay(ctx context.Context) error {
+	f.on.Now = f.by.s.now()
+	if f.on.Till.Sub(f.on.Now) > botStays*2/3 {
+		return nil
+	}
+	f.on.Till = f.on.Now.Add(botStays)
+	return f.by.s.store.BotOn(ctx, f.on)
+}
+
+// Leave ends the following. The bot is there no longer.
+func (f *BotFollower) Leave(ctx context.Context) {
+	f.lobby.End()
+	for _, m := range f.matches {
+		m.End()
+	}
+	if err := f.by.s.store.BotOff(ctx, f.by.id); err != nil {
+		f.by.s.log.Warn("a bot that has left counts as there", "error", err)
+	}
+}
+
+// News returns what happened since the last call; the first tells all invitations and matches.
+func (f *BotFollower) News(ctx context.Context) (list []model.BotNews, err error) {
+	if err := f.stay(ctx); err != nil {
+		return nil, err
+	}
+	now, err := f.by.s.store.BotMatches(ctx, f.by.id, f.by.s.voidBefore())
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range now.Running {
+		if f.matches[id] == nil {
+			f.matches[id] = &botMatch{f.by.s.hub.FollowBy(follow.Reader{Player: f.by.id}, id, f.wake), -1}
+		}
+	}
+	list = f.invitations(now.Invited)
+	for _, id := range slices.Sorted(maps.Keys(f.matches)) {
+		news, err := f.look(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, news...)
+	}
+	return list, nil
+}
+
+// invitations tells which came and which are gone.
+func (f *BotFollower) invitations(now []model.Invited) (list []model.BotNews) {
+	gone := f.invited
+	f.invited = map[model.MatchID]bool{}
+	for _, in := range now {
+		if !gone[in.Match] {
+			list = append(list, model.BotNews{Type: model.InvitationNews, Invitation: &in})
+		}
+		delete(gone, in.Match)
+		f.invited[in.Match] = true
+	}
+	for _, id := range slices.Sorted(maps.Keys(gone)) {
+		if f.matches[id] == nil {
+			list = append(list, model.BotNews{Type: model.GoneNews, Gone: id})
+		}
+	}
+	return list
+}
+
+// look tells how a match stands, where that is news. One that is over or forgotten is followed no longer.
+func (f *BotFollower) look(ctx context.Context, id model.MatchID) ([]model.BotNews, error) {
+	m := f.matches[id]
+	news, _, err := m.News(ctx, m.at)
+	told := m.at >= 0 && !slices.ContainsFunc(news, func(n follow.News) bool { return n.Kind == follow.TurnNews })
+	if err == nil && told {
+		return nil, nil
+	}
+	var match model.Match
+	if err == nil {
+		match, err = f.by.Look(ctx, id)
+	}
+	if err == nil && match.Status == game.Playing {
+		m.at = match.Seq
+		return []model.BotNews{{Type: model.MatchNews, Match: &match}}, nil
+	}
+	if err != nil && !errors.Is(err, store.ErrNoMatch) {
+		return nil, err
+	}
+	m.End()
+	delete(f.matches, id)
+	if err != nil {
+		return nil, nil
+	}
+	return []model.BotNews{{Type: model.MatchNews, Match: &match}}, nil
+}

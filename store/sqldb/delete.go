@@ -1,0 +1,169 @@
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+
+	"wits/model"
+	"wits/store"
+)
+
+// DeletePlayer forgets a player with everything that is theirs. Matches that others play too must have been unnamed before;
+// otherwise the error is [store.ErrConflict].
+func (s *Store) DeletePlayer(ctx context.Context, player model.PlayerID) error {
+	return s.change(ctx, nil, player, "delete player", func(t tx, _ int64) error {
+		var common int
+		err := t.row(`SELECT COUNT(*) FROM holders h JOIN holders o ON o.match_id = h.match_id AND o.player_id <> h.player_id
+			WHERE h.player_id = $1`, player).Scan(&common)
+		if err == nil && common > 0 {
+			err = store.ErrConflict
+		}
+		if err != nil {
+			return err
+		}
+		return t.erase(player)
+	})
+}
+
+// erase forgets a player, whose row is locked, with all that is theirs. A replay that nobody else has published goes too.
+func (t tx) erase(player model.PlayerID) error {
+	read := func(rows *sql.Rows) (id model.ReplayID, err error) { return id, rows.Scan(&id) }
+	public, err := rows(t, t, read, `SELECT replay_id FROM publications WHERE player_id = $1`, player)
+	if err != nil {
+		return err
+	}
+	if err := t.forget(player); err != nil {
+		return err
+	}
+	for _, replay := range public {
+		if err := t.do(`DELETE FROM replays WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM publications WHERE replay_id = $1)`, replay); err != nil {
+			return err
+		}
+	}
+	return t.do(`DELETE FROM players WHERE id = $1`, player)
+}
+
+// Left lists the seats that a player has had in matches of several people, and left by a reset. Who never acted had none.
+func (s *Store) Left(ctx context.Context, player model.PlayerID) ([]store.Seated, error) {
+	read := func(rows *sql.Rows) (l store.Seated, err error) { return l, rows.Scan(&l.Match, &l.Seat, &l.Holder) }
+	return query(ctx, s, "find matches that were left", read, `SELECT a.match_id, a.seat, MIN(h.player_id)
+		FROM matches m JOIN holders h ON h.match_id = m.id JOIN actions a ON a.match_id = m.id AND a.player_id = $1
+		WHERE m.minds = '' AND m.players LIKE '%","%' AND m.ended_at IS NOT NULL
+			AND NOT EXISTS (SELECT 1 FROM holders o WHERE o.match_id = m.id AND o.player_id = $1)
+		GROUP BY a.match_id, a.seat`, player)
+}
+
+// PublishedBeside returns what the others of a player's match have published that may be its replay: of the same game and length.
+func (s *Store) PublishedBeside(ctx context.Context, player model.PlayerID, id model.MatchID) (map[model.ReplayID]string, error) {
+	found := map[model.ReplayID]string{}
+	read := func(rows *sql.Rows) (id model.ReplayID, err error) {
+		var text string
+		err = rows.Scan(&id, &text)
+		found[id] = text
+		return id, err
+	}
+	_, err := query(ctx, s, "find public replays", read, `SELECT r.id, r.document FROM matches m JOIN holders h ON h.match_id = m.id AND h.player_id <> $2
+		JOIN publications p ON p.player_id = h.player_id JOIN replays r ON r.id = p.replay_id
+		WHERE m.id = $1 AND r.game = m.game AND r.preset = m.preset AND r.seq = m.seq`, id, player)
+	return found, err
+}
+
+// Unname takes a player out of a finished match that stays with the others who play it: under another name there, in its public
+// replays, and in the numbers of the others. A match that nobody else plays is left alone.
+func (s *Store) Unname(ctx context.Context, m store.Unnamed) error {
+	return s.update(ctx, "unname player", func(t tx) error {
+		list, err := t.holders(m.Match)
+		if err != nil {
+			return err
+		}
+		others := list[:0]
+		for _, h := range list {
+			if _, err := t.bump(h.player); err != nil {
+				return err
+			}
+			if h.player != m.Player {
+				others = append(others, h)
+			}
+		}
+		if len(others) == 0 {
+			return nil
+		}
+		if err := t.rename(m, others); err != nil {
+			return err
+		}
+		return t.leave(m, others[0].player)
+	})
+}
+
+// rename writes a match, its replays and the numbers of others anew, with the names that are left.
+func (t tx) rename(m store.Unnamed, others []holder) error {
+	var row seatsRow
+	var gameID string
+	err := t.row(`SELECT game, players, minds FROM matches WHERE id = $1 AND ended_at IS NOT NULL`, m.Match).
+		Scan(&gameID, document{&row.players}, document{&row.minds})
+	if err != nil {
+		return orElse(err, store.ErrConflict)
+	}
+	renamed := seatsRow{players: m.Players, minds: row.minds}
+	for _, h := range others {
+		if err := t.countAs(h.player, gameID, row.opponent(h.seat), renamed.opponent(h.seat)); err != nil {
+			return err
+		}
+	}
+	for id, text := range m.Replays {
+		if err := t.do(`UPDATE replays SET document = $1 WHERE id = $2`, text, id); err != nil {
+			return err
+		}
+	}
+	return t.do(`UPDATE matches SET players = $1, state = $2, program = $3 WHERE id = $4`, document{m.Players}, m.State.Reveal(), m.Program, m.Match)
+}
+
+// leave takes a player out of a match, which becomes another's. Checkpoints are made anew when they are needed.
+func (t tx) leave(m store.Unnamed, heir model.PlayerID) error {
+	for _, statement := range []string{
+		`DELETE FROM holders WHERE match_id = $1 AND player_id = $2`,
+		`DELETE FROM presence WHERE match_id = $1 AND player_id = $2`,
+		`DELETE FROM awards WHERE match_id = $1 AND player_id = $2`,
+		`UPDATE actions SET player_id = '', idempotency_key = NULL WHERE match_id = $1 AND player_id = $2`,
+	} {
+		if err := t.do(statement, m.Match, m.Player); err != nil {
+			return err
+		}
+	}
+	if err := t.do(`UPDATE matches SET player_id = $3 WHERE id = $1 AND player_id = $2`, m.Match, m.Player, heir); err != nil {
+		return err
+	}
+	return t.do(`DELETE FROM checkpoints WHERE match_id = $1`, m.Match)
+}
+
+// countAs adds what a player has counted against one opponent to what is counted against another.
+func (t tx) countAs(player model.PlayerID, gameID, opponent, now string) error {
+	if opponent == now {
+		return nil
+	}
+	for _, statement := range []string{
+		`INSERT INTO statistics (player_id, game, preset, difficulty, opponent, clock, games, wins, draws, streak, best_streak, hinted_games, hinted_wins, best, par, par_moves, best_par)
+		SELECT player_id, game, preset, difficulty, $4, clock, games, wins, draws, streak, best_streak, hinted_games, hinted_wins, best, par, par_moves, best_par
+			FROM statistics WHERE player_id = $1 AND game = $2 AND opponent = $3
+		ON CONFLICT (player_id, game, preset, difficulty, opponent, clock) DO UPDATE SET games = statistics.games + excluded.games,
+			wins = statistics.wins + excluded.wins, draws = statistics.draws + excluded.draws,
+			best_streak = CASE WHEN excluded.best_streak > statistics.best_streak THEN excluded.best_streak ELSE statistics.best_streak END,
+			hinted_games = statistics.hinted_games + excluded.hinted_games, hinted_wins = statistics.hinted_wins + excluded.hinted_wins,
+			best = CASE WHEN excluded.best > 0 AND (statistics.best = 0 OR excluded.best < statistics.best) THEN excluded.best ELSE statistics.best END,
+			par = statistics.par + excluded.par, par_moves = statistics.par_moves + excluded.par_moves,
+			best_par = CASE WHEN excluded.best_par > statistics.best_par THEN excluded.best_par ELSE statistics.best_par END`,
+		`INSERT INTO win_lengths (player_id, game, preset, difficulty, opponent, clock, actions, wins)
+		SELECT player_id, game, preset, difficulty, $4, clock, actions, wins FROM win_lengths WHERE player_id = $1 AND game = $2 AND opponent = $3
+		ON CONFLICT (player_id, game, preset, difficulty, opponent, clock, actions) DO UPDATE SET wins = win_lengths.wins + excluded.wins`,
+	} {
+		if err := t.do(statement, player, gameID, opponent, now); err != nil {
+			return err
+		}
+	}
+	for _, table := range []string{"statistics", "win_lengths"} {
+		if err := t.do(`DELETE FROM `+table+` WHERE player_id = $1 AND game = $2 AND opponent = $3`, player, gameID, opponent); err != nil {
+			return err
+		}
+	}
+	return nil
+}

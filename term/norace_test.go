@@ -1,0 +1,5 @@
+//go:build !race
+
+package term_test
+
+const raced = false

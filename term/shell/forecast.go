@@ -1,0 +1,63 @@
+package shell
+
+import (
+	"context"
+	"math"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/entry"
+	"wits/game"
+	"wits/game/words"
+	"wits/term/backend"
+	"wits/term/ui"
+	"wits/work"
+)
+
+// Forecast is the chance to win of the position that a page shows. Until the chance of a new position is known, that of the one before it is
+// shown.
+type Forecast struct {
+	chance float64
+	known  bool
+	asked  int // answers to earlier questions do not count
+}
+
+// Ask works out the chance of the holder of a view, in the background. It is by what the view shows alone.
+func (c *Forecast) Ask(of Asker, e entry.Entry, preset string, v game.View) tea.Cmd {
+	c.asked++
+	s, asked := of.shell(), c.asked
+	return AskQuietly(of, func(ctx context.Context) (now Forecast, err error) {
+		piece := work.Piece{Kind: work.Help, Game: e.ID(), Preset: preset, Mind: "forecast"}
+		err = s.Think(ctx, piece, func(ctx context.Context) error {
+			now.chance, now.known = game.Forecast(ctx, e.Coach, v)
+			return ctx.Err()
+		})
+		return now, err
+	}, func(now Forecast, err error) tea.Cmd {
+		if err == nil && now.known && asked == c.asked {
+			c.chance, c.known = now.chance, true
+		}
+		return nil
+	})
+}
+
+// Forget drops what is known, and what is asked for.
+func (c *Forecast) Forget() { c.asked, c.known = c.asked+1, false }
+
+// Draw draws a bar with a label above it that says whose chance it is; nothing as long as nothing is known.
+func (c *Forecast) Draw(f ui.Frame, label words.Message, width int) (p ui.Page) {
+	if !c.known {
+		return p
+	}
+	percent := f.Words.Say(words.New("forecast.percent", words.Int("n", int(math.Round(100*c.chance)))))
+	p.Add(f.Theme.Dim.Render(ui.Spread(f.Words.Say(label), percent, width)), f.Bar(width, c.chance, 1))
+	return p
+}
+
+// Think does something in the player's share of the processors, where the service has shares.
+func (s *Shell) Think(ctx context.Context, piece work.Piece, do func(context.Context) error) error {
+	if t, ok := s.Service.(backend.Thinker); ok {
+		return t.Think(ctx, piece, do)
+	}
+	return do(ctx)
+}

@@ -1,0 +1,9 @@
+// Packs a file as small as brotli makes it, unless it is packed there already, for it takes its time: node pack.mjs FROM TO.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+
+const [from, to] = process.argv.slice(2);
+const data = readFileSync(from);
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
+const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: data.length };
+if (!existsSync(to) || !brotliDecompressSync(readFileSync(to)).equals(data)) writeFileSync(to, brotliCompressSync(data, { params }));

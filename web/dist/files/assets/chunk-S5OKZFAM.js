@@ -1,1 +1,0 @@
-import{K as e,L as u}from"./chunk-XRBTNLHK.js";function d(n){if(e.peek()!=="on")return;let o=Number(u.peek())/100;o>0&&import("./synth-LYEY43CD.js").then(({play:t})=>t(n,o),()=>{})}function i(n,o,t){return n==="playing"&&o!=="playing"?o:t}export{d as a,i as b};

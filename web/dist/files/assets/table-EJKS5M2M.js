@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-S6CR3K7W.js";import"./chunk-IY6ACD3R.js";import"./chunk-66AHFLWZ.js";import"./chunk-7NGTS6FO.js";import"./chunk-PVOVGRIN.js";import"./chunk-XRBTNLHK.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
