@@ -61,6 +61,7 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 		"a key that a language lacks":     {code, english, change(german, `,"piece.king":"König auf {square}"`, ``), "piece.king: de.json lacks it"},
 		"a key that all lack":             {change(code, `say("moves"`, `say("steps"`), english, german, "steps: en.json lacks it"},
 		"a key that nobody uses":          {code, change(english, `{"moves"`, `{"old":"old","moves"`), german, "old: nobody uses it"},
+		"a key that stands twice":         {code, change(english, `{"moves"`, `{"moves":"{n}","moves"`), german, "en.json: moves stands twice"},
 		"a place that nothing fills":      {code, english, change(german, `{square}`, `{feld}`), "de.json has {feld}, which is not passed"},
 		"an argument that is not said":    {change(code, `, square)`, `, square, words.Int("rank", 4))`), english, german, "no language says the argument rank"},
 		"a missing plural form":           {code, english, change(german, `"one":"{n} Zug bei {where}",`, ``), "de.json lacks the plural form one"},
