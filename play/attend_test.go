@@ -51,7 +51,7 @@ func TestAMindThatCouldNotMoveIsTold(t *testing.T) {
 	}
 	at = at.Played(turn, time.Now())
 	at.Mind = nil // the turn may have told it already
-	ctx, end := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, end := context.WithTimeout(t.Context(), time.Minute)
 	defer end()
 	var told *model.Match
 	if err := s.Follow(ctx, at, func(now model.Match) {

@@ -20,7 +20,7 @@ import (
 )
 
 // patience is how long a test waits for what takes a moment.
-const patience = 10 * time.Second
+const patience = time.Minute
 
 // record is what was written, as it is being written.
 type record struct {

@@ -140,7 +140,7 @@ func (d *driver) press(names string) *driver {
 // until delivers what arrives until the screen shows a text.
 func (d *driver) until(text string) *driver {
 	d.t.Helper()
-	late := time.After(30 * time.Second)
+	late := time.After(time.Minute)
 	for !strings.Contains(ansi.Strip(d.screen()), text) {
 		select {
 		case msg := <-d.msgs:

@@ -114,7 +114,7 @@ func (d *live) keys(names string) *live {
 // wants delivers what arrives until the screen shows all of these.
 func (d *live) wants(parts ...string) *live {
 	d.t.Helper()
-	late := time.After(30 * time.Second)
+	late := time.After(time.Minute)
 	for {
 		shown := ansi.Strip(d.app.View().Content)
 		missing := ""

@@ -33,7 +33,7 @@ type event struct{ id, kind, data, comment, retry string }
 
 func (c *client) follow(path string, headers ...string) *stream {
 	c.Helper()
-	ctx, end := context.WithTimeout(c.Context(), 20*time.Second)
+	ctx, end := context.WithTimeout(c.Context(), time.Minute)
 	req, err := http.NewRequestWithContext(ctx, "GET", c.URL+"/api/v1"+path, nil)
 	c.ok(err)
 	for name, values := range c.header {

@@ -39,7 +39,7 @@ func (r *raw) begin(method, path, headers, part string) *raw {
 // answer reads what is answered.
 func (r *raw) answer() *reply {
 	r.Helper()
-	r.ok(r.SetReadDeadline(time.Now().Add(20 * time.Second)))
+	r.ok(r.SetReadDeadline(time.Now().Add(time.Minute)))
 	resp, err := http.ReadResponse(bufio.NewReader(r.Conn), httpRequest())
 	r.ok(err)
 	text, err := io.ReadAll(resp.Body)

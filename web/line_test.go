@@ -23,7 +23,7 @@ func TestAStreamThatTookItsConnectionOverGivesEverythingBack(t *testing.T) {
 		}
 		s.close()
 		http.DefaultTransport.(*http.Transport).CloseIdleConnections()
-		for until := time.Now().Add(10 * time.Second); h.web.Sockets() != 0 && time.Now().Before(until); {
+		for until := time.Now().Add(time.Minute); h.web.Sockets() != 0 && time.Now().Before(until); {
 			time.Sleep(time.Millisecond)
 		}
 	}

@@ -40,7 +40,7 @@ func (h *house) readSlowly(readers int) {
 // until waits for something, not for ever.
 func (h *house) until(what string, is func() bool) {
 	h.Helper()
-	for end := time.Now().Add(20 * time.Second); !is(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !is(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			h.Fatalf("in vain: %s", what)
 		}

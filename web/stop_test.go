@@ -68,7 +68,7 @@ func TestSlowVisitorsDoNotHoldAServerBack(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Errorf("it fails: %v", err)
 	}
-	if took := time.Since(began); took > 10*time.Second {
+	if took := time.Since(began); took > time.Minute {
 		t.Errorf("it took %v", took)
 	}
 }
@@ -93,7 +93,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 		held = append(held, r)
 	}
 	over := h.dial()
-	h.ok(over.SetReadDeadline(time.Now().Add(10 * time.Second)))
+	h.ok(over.SetReadDeadline(time.Now().Add(time.Minute)))
 	if _, err := over.Read(make([]byte, 1)); err == nil || errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("a fourth connection is kept: %v", err)
 	}
@@ -101,7 +101,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 	for {
 		r := h.dial()
 		if _, err := r.Write([]byte("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")); err == nil {
-			h.ok(r.SetReadDeadline(time.Now().Add(10 * time.Second)))
+			h.ok(r.SetReadDeadline(time.Now().Add(time.Minute)))
 			if n, _ := r.Read(make([]byte, 1)); n == 1 {
 				break
 			}

@@ -72,7 +72,7 @@ func (s *screen) send(msg tea.Msg) {
 		select {
 		case answer := <-s.msgs:
 			s.deliver(answer)
-		case <-time.After(10 * time.Second):
+		case <-time.After(time.Minute):
 			s.Fatalf("nothing is answered:\n%s", s.text())
 		}
 	}

@@ -88,7 +88,7 @@ func (v *visitor) ask(status int, method, path, body string) string {
 // follow reads a stream until it has told something.
 func (v *visitor) follow(path, until string) {
 	v.Helper()
-	ctx, end := context.WithTimeout(v.Context(), 20*time.Second)
+	ctx, end := context.WithTimeout(v.Context(), time.Minute)
 	defer end()
 	resp := v.request(ctx, "GET", "/api/v1"+path, "")
 	defer resp.Body.Close()

@@ -49,7 +49,7 @@ func (l *line) said() string {
 }
 
 // patience is how long a caller waits for what takes a moment.
-const patience = 10 * time.Second
+const patience = time.Minute
 
 // until waits for words.
 func (c *caller) until(l *line, words string) {

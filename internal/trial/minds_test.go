@@ -137,7 +137,7 @@ func discardedMinds(s *scene) {
 // never sent.
 func (s *scene) checkDropped() {
 	var left int
-	for until := time.Now().Add(5 * time.Second); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+	for until := time.Now().Add(time.Minute); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
 		if left = s.usage().work; left <= 2*(addresses[0]+addresses[1])+2 {
 			return
 		}

@@ -143,7 +143,7 @@ func (h *house) look(id model.MatchID) model.Match {
 
 func (h *house) eventually(what string, is func() bool) {
 	h.Helper()
-	for end := time.Now().Add(20 * time.Second); !is(); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !is(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			h.Fatalf("it takes too long: %s", what)
 		}

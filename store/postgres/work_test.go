@@ -59,7 +59,7 @@ func works(t *testing.T, s *postgres.Store, parallel int, handlers ...work.Handl
 // until waits for something.
 func until(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	for end := time.Now().Add(30 * time.Second); !is(); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !is(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("it takes too long: %s", what)
 		}

@@ -294,7 +294,7 @@ func TestTheToyIsPlayedByTyping(t *testing.T) {
 	if err := a.Home(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	wantInOrder(t, out.String(), ". Back", "Higher or Lower Small: 1 game, 1 won", "Higher or Lower Small, won after", "Enter is the next", "1. ", "It is between", "After 0 of")
+	wantInOrder(t, out.String(), ". Back", "Higher or Lower Small: 1 game, 1 won", "Higher or Lower Small, won after", "Enter is the next", "It is between", "1. ", "After 0 of") // the first guess may be right
 }
 
 func TestTheAnswerToAnActionIsWhatIsKept(t *testing.T) {

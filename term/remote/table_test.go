@@ -54,7 +54,7 @@ func followed(t *testing.T, s *remote.Service, m model.Match) <-chan model.Match
 // until waits until a match is told of as it should be.
 func until(t *testing.T, told <-chan model.Match, what string, is func(model.Match) bool) model.Match {
 	t.Helper()
-	late := time.After(30 * time.Second)
+	late := time.After(time.Minute)
 	for {
 		select {
 		case now := <-told:

@@ -193,7 +193,7 @@ func TestEveryMessageIsDrawnInTheEnd(t *testing.T) {
 	for range 7 {
 		term.Send(tea.KeyPressMsg{Code: 'a', Text: "a"})
 	}
-	for until := time.Now().Add(10 * time.Second); out.count() < 7 && time.Now().Before(until); time.Sleep(time.Millisecond) {
+	for until := time.Now().Add(time.Minute); out.count() < 7 && time.Now().Before(until); time.Sleep(time.Millisecond) {
 	}
 	if out.count() != 7 {
 		t.Errorf("%d of 7 are drawn", out.count())

@@ -65,7 +65,7 @@ func TestLessonsAndDrillsNeedNoServer(t *testing.T) {
 
 	s.up()
 	p.until(`document.querySelector("[data-testid=connection]").hidden`)
-	js[bool](p, `(async () => { for (let i = 0; i < 200; i++) {
+	js[bool](p, `(async () => { for (let i = 0; i < 600; i++) {
 		const { settings } = await fetch("/api/v1/me/settings").then((r) => r.json());
 		const { steps, drills } = JSON.parse(settings["learn.minesweeper"] ?? "{}");
 		if (steps?.numbers === 2 && drills?.single.best === 1 && drills.single.tried === 2) return true;

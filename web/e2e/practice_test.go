@@ -10,7 +10,7 @@ import (
 // knows waits until the server has seq actions of the match on the page.
 func (p *tab) knows(seq int) {
 	p.Helper()
-	js[bool](p, `(async () => { for (let i = 0; i < 300; i++) {
+	js[bool](p, `(async () => { for (let i = 0; i < 1200; i++) {
 		if ((await (await fetch("/api/v1/matches/" + location.pathname.split("/").at(-1))).json()).seq === %d) return true;
 		await new Promise((done) => setTimeout(done, 50)); } throw new Error("the server does not know it"); })()`, seq)
 }
@@ -19,7 +19,7 @@ func (p *tab) knows(seq int) {
 func (p *tab) told(seq int) {
 	p.Helper()
 	p.knows(seq)
-	js[bool](p, `(async () => { for (let i = 0; i < 300; i++) {
+	js[bool](p, `(async () => { for (let i = 0; i < 1200; i++) {
 		const { held, pending } = await navigator.locks.query();
 		if (held.length + pending.length === 0) return true;
 		await new Promise((done) => setTimeout(done, 50)); } throw new Error("the device tells on and on"); })()`)

@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-const patience = 30 * time.Second // for anything that a page is to show
+const patience = time.Minute // for anything that a page is to show
 
 // tab is a page of a browser with one player's profile. When its test ends, it complains about whatever the page wrote to
 // the console as an error and about requests that went elsewhere.

@@ -83,7 +83,7 @@ func (p *tab) outline() string {
 func (p *tab) outlined(t *testing.T) string {
 	want, _ := os.ReadFile(filepath.Join("testdata", t.Name()+".golden")) // a new page has none
 	outline := p.outline()
-	for end := time.Now().Add(5 * time.Second); len(want) > 0 && outline != string(want) && time.Now().Before(end); outline = p.outline() {
+	for end := time.Now().Add(time.Minute); len(want) > 0 && outline != string(want) && time.Now().Before(end); outline = p.outline() {
 		time.Sleep(100 * time.Millisecond)
 	}
 	return outline
