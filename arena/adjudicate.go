@@ -21,10 +21,17 @@ type Adjudication struct {
 }
 
 // Resign ends a game that a player finds lost: of so many actions in a row it said a score of -Score or less.
-type Resign struct{ Moves, Score int }
+type Resign struct {
+	Moves int `json:"moves"`
+	Score int `json:"score"`
+}
 
 // Draw ends a game that both find even: from so many actions of each on, both said scores within Score of even in so many actions in a row.
-type Draw struct{ From, Moves, Score int }
+type Draw struct {
+	From  int `json:"from"`
+	Moves int `json:"moves"`
+	Score int `json:"score"`
+}
 
 // Known tells what a match is worth for the seat that is due, 1, a half or 0, where that is certain.
 type Known func(ctx context.Context, m referee.Match) (worth float64, certain bool)

@@ -67,7 +67,7 @@ type Config struct {
 	Lineups [][]int // the games of every deal, as [Lineups] lists them
 	Workers int
 	Luck    game.Gambler // for games with one seat; may be nil
-	Matches bool         // Done wants the matches, too
+	Records bool         // Done wants the games move by move, too
 	End     Adjudication // of games for two
 	Half    bool         // the last round is played from one seat only: the number of games is odd
 
@@ -93,18 +93,27 @@ func (r Round) Untime() {
 	}
 }
 
+// Bare is the round without the games move by move.
+func (r Round) Bare() Round {
+	games := make([]Played, len(r.Games))
+	for i, g := range r.Games {
+		games[i].Seats = g.Seats
+	}
+	return Round{r.Number, games}
+}
+
 // Played is one game. One without seats was not played.
 type Played struct {
-	Match referee.Match // as it ended; nil for a game that was played earlier, and where nobody asked for it
-	Notes []Note        // likewise
-	Seats []Outcome
+	Record *referee.Record // how it went; nil where nobody asked for it
+	Notes  []Note          // likewise
+	Seats  []Outcome
 }
 
 // Note is what is known of an action besides the action.
 type Note struct {
-	Action  int              // its number in the match, from 1
-	Opinion *referee.Opinion // of the player; nil where it said nothing
-	Took    time.Duration    // where the player thinks in another process
+	Action  int              `json:"action"`            // its number in the match, from 1
+	Opinion *referee.Opinion `json:"opinion,omitempty"` // of the player; nil where it said nothing
+	Took    time.Duration    `json:"took,omitempty"`    // where the player thinks in another process
 }
 
 // Outcome is how one game went for one seat.
@@ -275,9 +284,15 @@ func (c Config) round(ctx context.Context, i int, players []Player) (Round, erro
 		if round.Games[g], err = at.play(ctx); err != nil {
 			return round, err
 		}
-		if !c.Matches {
-			round.Games[g].Match, round.Games[g].Notes = nil, nil
+		if !c.Records {
+			round.Games[g].Notes = nil
+			continue
 		}
+		rec, err := m.Record()
+		if err != nil {
+			return round, fmt.Errorf("record game %d: %w", i+1, err)
+		}
+		round.Games[g].Record = &rec
 	}
 	return round, nil
 }

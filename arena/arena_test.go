@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,7 +44,7 @@ func lineups(bots, seats int) [][]int {
 
 // played runs c and returns its rounds without processor time, which is the only thing that may differ between runs.
 func played(ctx context.Context, c arena.Config) (rounds []arena.Round, err error) {
-	if c.Matches = true; c.Lineups == nil {
+	if c.Lineups == nil {
 		c.Lineups = lineups(len(c.Bots), 1)
 	}
 	done := c.Done
@@ -61,7 +62,8 @@ func played(ctx context.Context, c arena.Config) (rounds []arena.Round, err erro
 func untimed(r arena.Round) arena.Round {
 	games := make([]arena.Played, len(r.Games))
 	for i, g := range r.Games {
-		games[i].Seats = append([]arena.Outcome{}, g.Seats...)
+		games[i] = g
+		games[i].Seats = slices.Clone(g.Seats)
 		for s := range g.Seats {
 			games[i].Seats[s].CPU, games[i].Seats[s].Slowest = 0, 0
 		}
@@ -163,12 +165,16 @@ func TestExhaustiveDealsEveryCodeOnce(t *testing.T) {
 
 func TestBoardsAreDealtAsWritten(t *testing.T) {
 	g := find(t, "minesweeper")
-	deal, n, err := arena.Boards(g, strings.NewReader("# two boards\n3 2 0 0 000001\n\n3 3 2 2 100000000\n"))
-	if err != nil || n != 2 {
-		t.Fatalf("%d boards, %v", n, err)
+	boards, err := arena.Boards(g, strings.NewReader("# two boards\n3 2 0 0 000001\n\n3 3 2 2 100000000\n"))
+	if err != nil || len(boards) != 2 {
+		t.Fatalf("%q, %v", boards, err)
+	}
+	config, err := arena.Part{Boards: boards, To: 2}.Config(g, nil)
+	if err != nil {
+		t.Fatal(err)
 	}
 	for i, want := range []string{`"rows":["01#","01#"]`, `"rows":["#10","110","000"]`} {
-		m, err := deal.Start(i)
+		m, err := config.Deal.Start(i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -190,11 +196,11 @@ func TestBoardsAreDealtAsWritten(t *testing.T) {
 		"no size":                   "0 0 0 0 1",
 		"a wrong one after a right": "3 2 0 0 000001\n3 2 0 0 1",
 	} {
-		if _, _, err := arena.Boards(g, strings.NewReader(text)); err == nil {
+		if _, err := arena.Boards(g, strings.NewReader(text)); err == nil {
 			t.Errorf("%s was accepted", name)
 		}
 	}
-	if _, _, err := arena.Boards(find(t, "mastermind"), strings.NewReader("x")); !errors.Is(err, referee.ErrNoLab) {
+	if _, err := arena.Boards(find(t, "mastermind"), strings.NewReader("x")); !errors.Is(err, referee.ErrNoLab) {
 		t.Errorf("boards for mastermind: %v", err)
 	}
 }
@@ -230,10 +236,10 @@ func TestABotThatFailsLosesThatGameAndTheRunGoesOn(t *testing.T) {
 	bot := arena.Bot{Name: "clumsy", Open: func(context.Context) (arena.Player, error) { return clumsy{&games}, nil }}
 	tally := arena.NewTally([]string{"clumsy"}, lineups(1, 1), false)
 	rounds, err := played(context.Background(), arena.Config{
-		Deal: seeded(t, "minesweeper", "novice", 1), Rounds: 90, Workers: 1, Bots: []arena.Bot{bot},
+		Deal: seeded(t, "minesweeper", "novice", 1), Rounds: 90, Workers: 1, Bots: []arena.Bot{bot}, Records: true,
 		Done: func(r arena.Round) bool {
-			if m := r.Games[0].Match; !m.Status().Over {
-				t.Errorf("game %d is not over", r.Number)
+			if m, err := find(t, "minesweeper").Resume(*r.Games[0].Record); err != nil || !m.Status().Over {
+				t.Errorf("game %d is not over, %v", r.Number, err)
 			}
 			return false
 		},

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/wire"
 )
 
@@ -44,8 +45,15 @@ type header struct {
 
 // roundJSON is one round in the file.
 type roundJSON struct {
-	Game  int         `json:"game"` // from 1
-	Games [][]Outcome `json:"games"`
+	Game    int          `json:"game"` // from 1
+	Games   [][]Outcome  `json:"games"`
+	Records []recordJSON `json:"records,omitempty"` // of the same games, where they are wanted
+}
+
+// recordJSON is a game move by move.
+type recordJSON struct {
+	Record *referee.Record `json:"record"`
+	Notes  []Note          `json:"notes,omitempty"`
 }
 
 // OpenCheckpoint opens the file, or begins it, and calls each with the rounds that it holds. A file that belongs to another run, that
@@ -136,7 +144,7 @@ func (c *Checkpoint) load(in *bufio.Reader, games int, each func(Round)) (whole 
 		case err != nil:
 			return whole, err
 		}
-		round, err := readRound(line[:len(line)-1], c.Held, games)
+		round, err := readRound(line[:len(line)-1], c.Held, games, false)
 		if err != nil {
 			return whole, fmt.Errorf("line %d is damaged: %w; nothing was changed", c.Held+2, err)
 		}
@@ -150,11 +158,15 @@ func roundOf(r Round) roundJSON {
 	row := roundJSON{Game: r.Number + 1}
 	for _, g := range r.Games {
 		row.Games = append(row.Games, g.Seats)
+		if g.Record != nil {
+			row.Records = append(row.Records, recordJSON{g.Record, g.Notes})
+		}
 	}
 	return row
 }
 
-func readRound(line []byte, number, games int) (Round, error) {
+// readRound reads a round of so many games, of which only the first of each two seats was played if it is half a one.
+func readRound(line []byte, number, games int, half bool) (Round, error) {
 	var row roundJSON
 	if err := json.Unmarshal(line, &row); err != nil {
 		return Round{}, err
@@ -163,7 +175,11 @@ func readRound(line []byte, number, games int) (Round, error) {
 		return Round{}, fmt.Errorf("it is not game %d", number+1)
 	}
 	round := Round{Number: number}
-	for _, seats := range row.Games {
+	for i, seats := range row.Games {
+		if half && i%2 == 1 && len(seats) == 0 {
+			round.Games = append(round.Games, Played{})
+			continue
+		}
 		for _, o := range seats {
 			if o.Result != game.Won && o.Result != game.Lost && o.Result != game.Drawn {
 				return Round{}, fmt.Errorf("%.20q is no result", o.Result)
@@ -172,7 +188,11 @@ func readRound(line []byte, number, games int) (Round, error) {
 		if len(seats) == 0 || len(seats) != len(row.Games[0]) {
 			return Round{}, errors.New("its seats differ")
 		}
-		round.Games = append(round.Games, Played{Seats: seats})
+		game := Played{Seats: seats}
+		if len(row.Records) > 0 {
+			game.Record, game.Notes, row.Records = row.Records[0].Record, row.Records[0].Notes, row.Records[1:]
+		}
+		round.Games = append(round.Games, game)
 	}
 	return round, nil
 }

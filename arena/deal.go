@@ -69,14 +69,12 @@ func Exhaustive(g referee.Game, preset string) (Deal, int, error) {
 	return Deal{Start: func(i int) (referee.Match, error) { return start(i), nil }}, n, nil
 }
 
-// Boards reads deals written down, one in each line, and says how many there are. It skips empty lines and
-// lines that begin with #. Every line is checked before the first game.
-func Boards(g referee.Game, in io.Reader) (Deal, int, error) {
+// Boards reads deals written down, one in each line. It skips empty lines and lines that begin with #. Every line is checked.
+func Boards(g referee.Game, in io.Reader) (lines []string, err error) {
 	lab, ok := g.(referee.Lab)
 	if !ok {
-		return Deal{}, 0, referee.ErrNoLab
+		return nil, referee.ErrNoLab
 	}
-	var lines []string
 	scan := bufio.NewScanner(in)
 	scan.Buffer(nil, 4<<20)
 	for n := 1; scan.Scan(); n++ {
@@ -85,15 +83,15 @@ func Boards(g referee.Game, in io.Reader) (Deal, int, error) {
 			continue
 		}
 		if _, err := lab.Set(text); err != nil {
-			return Deal{}, 0, fmt.Errorf("line %d: %w", n, err)
+			return nil, fmt.Errorf("line %d: %w", n, err)
 		}
 		lines = append(lines, text)
 	}
 	if err := scan.Err(); err != nil {
-		return Deal{}, 0, fmt.Errorf("read boards: %w", err)
+		return nil, fmt.Errorf("read boards: %w", err)
 	}
 	if len(lines) == 0 {
-		return Deal{}, 0, errors.New("there is no board in the file")
+		return nil, errors.New("there is no board in the file")
 	}
-	return Deal{Start: func(i int) (referee.Match, error) { return lab.Set(lines[i]) }}, len(lines), nil
+	return lines, nil
 }

@@ -64,7 +64,7 @@ func TestGamesAreEndedByWhatPlayersSay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cfg.Deal, cfg.End, cfg.Matches = deal, c.end, true
+		cfg.Deal, cfg.End = deal, c.end
 		cfg.Bots = []arena.Bot{opiningBot("a", c.a), opiningBot("b", c.b)}
 		rounds, err := played(context.Background(), cfg)
 		if err != nil {
@@ -89,10 +89,15 @@ func TestABookDealsItsOpenings(t *testing.T) {
 		{Preset: "standard", Actions: []referee.Entry{add(0, 2)}},
 		{Preset: "standard"},
 	}
-	deal, err := arena.Book(toyGame(), book, 9)
+	openings, err := arena.Book(toyGame(), book, 9)
 	if err != nil {
 		t.Fatal(err)
 	}
+	config, err := arena.Part{Book: openings, To: 6}.Config(toyGame(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deal := config.Deal
 	var lengths []int
 	for i := range 6 {
 		m, err := deal.Start(i)
@@ -119,7 +124,7 @@ func TestEveryGameIsRecorded(t *testing.T) {
 	score := 31
 	for times, want := range map[bool]string{true: "+0.31/7 0.250s", false: "+0.31/7"} {
 		c := toyConfig(t, 2, 1)
-		c.Matches, c.Half = true, true
+		c.Half = true
 		c.Bots = []arena.Bot{opiningBot("a", &score), opiningBot("b", nil)}
 		var all strings.Builder
 		var seen []arena.Annotated

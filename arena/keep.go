@@ -50,12 +50,12 @@ func playerName(name string, bot int) string {
 	return string([]rune(name)[:referee.MaxName-utf8.RuneCountInString(end)]) + end
 }
 
-// Add writes those games of a round that are to be kept. Rounds played earlier were kept then.
+// Add writes those games of a round that are to be kept. Rounds without records were kept when they were played.
 func (k *Keeper) Add(r Round) error {
 	for i, lineup := range k.lineups {
 		g := r.Games[i]
 		lost := slices.ContainsFunc(g.Seats, func(o Outcome) bool { return o.Result == game.Lost })
-		if g.Match == nil || !k.all && !lost {
+		if g.Record == nil || !k.all && !lost {
 			continue
 		}
 		if err := k.write(r.Number+1, g, lineup); err != nil {
@@ -85,10 +85,7 @@ func (k *Keeper) write(number int, g Played, lineup []int) error {
 
 // replay is a game with the names of the bots as players.
 func (k *Keeper) replay(g Played, lineup []int) (referee.Replay, error) {
-	rec, err := g.Match.Record()
-	if err != nil {
-		return referee.Replay{}, err
-	}
+	rec := *g.Record
 	rec.Players = nil
 	for _, b := range lineup {
 		rec.Players = append(rec.Players, k.players[b])

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"wits/game"
 	"wits/game/referee"
@@ -21,15 +22,33 @@ type Contestant struct {
 // Part is a tournament, or a part of one, in numbers and names: what is played does not depend on where. It is what processes tell each
 // other, as JSON.
 type Part struct {
-	Game     string       `json:"game"`
-	Preset   string       `json:"preset"`
-	Seed     uint64       `json:"seed"`
-	Opening  int          `json:"opening,omitempty"` // random actions that each deal begins with
-	Balanced bool         `json:"balanced,omitempty"`
-	Luck     bool         `json:"luck,omitempty"`
-	Bots     []Contestant `json:"bots"`
-	From     int          `json:"from,omitempty"` // the first round, and the one after the last
-	To       int          `json:"to"`
+	Game       string       `json:"game"`
+	Preset     string       `json:"preset"`
+	Seed       uint64       `json:"seed"`
+	Boards     []string     `json:"boards,omitempty"`     // given deals, from that of the first round on, instead of those of the seed
+	Book       []Opening    `json:"book,omitempty"`       // given openings, likewise; after the last comes the first
+	Exhaustive bool         `json:"exhaustive,omitempty"` // every deal of the preset once
+	Opening    int          `json:"opening,omitempty"`    // random actions that each deal begins with
+	Balanced   bool         `json:"balanced,omitempty"`
+	Luck       bool         `json:"luck,omitempty"`
+	Gauntlet   bool         `json:"gauntlet,omitempty"`
+	Half       bool         `json:"half,omitempty"` // the last round is played from one seat only
+	Resign     *Resign      `json:"resign,omitempty"`
+	Draw       *Draw        `json:"draw,omitempty"`
+	Table      bool         `json:"table,omitempty"`   // games end whose result is proved
+	Records    bool         `json:"records,omitempty"` // the games are wanted move by move
+	Limits     Limits       `json:"limits,omitzero"`
+	Bots       []Contestant `json:"bots"`
+	From       int          `json:"from,omitempty"` // the first round, and the one after the last
+	To         int          `json:"to"`
+}
+
+// Limits are what programs may take, as people write it, where nothing else is said of a program.
+type Limits struct {
+	Timeout time.Duration `json:"timeout,omitempty"` // for an answer
+	Margin  time.Duration `json:"margin,omitempty"`  // beyond what a program was told
+	Clock   string        `json:"clock,omitempty"`
+	Memory  string        `json:"memory,omitempty"`
 }
 
 // ReadPart reads a part, and says what is wrong with it.
@@ -42,6 +61,8 @@ func ReadPart(data []byte) (p Part, err error) {
 		return p, fmt.Errorf("rounds %d to %d: want at least one", p.From, p.To)
 	case len(p.Bots) == 0:
 		return p, errors.New("no bot plays: want one at least")
+	case len(p.Boards) > 0 && len(p.Boards) < p.To-p.From:
+		return p, fmt.Errorf("%d boards for rounds %d to %d", len(p.Boards), p.From, p.To)
 	}
 	for i, b := range p.Bots {
 		if b.Name == "" || (b.Bot == "") == (b.Program == "") {
@@ -51,20 +72,25 @@ func ReadPart(data []byte) (p Part, err error) {
 	return p, nil
 }
 
-// Config is how a part is played: the caller adds the bots, in the order of the part, and what is to be done with the rounds. Coach may be nil.
+// Config is how a part is played: the caller adds the bots, in the order of the part, their lineups, and what is to be done with the rounds. Coach
+// may be nil.
 func (p Part) Config(g referee.Game, coach game.Coach) (c Config, err error) {
-	c = Config{Seed: p.Seed, From: p.From, Rounds: p.To}
-	if c.Lineups, err = Lineups(len(p.Bots), g.Info().Seats); err != nil {
+	c = Config{Seed: p.Seed, From: p.From, Rounds: p.To, Half: p.Half, Records: p.Records, End: Adjudication{Resign: p.Resign, Draw: p.Draw}}
+	if c.Deal, err = p.deal(g); err != nil {
 		return c, err
 	}
-	if c.Deal, err = Seeded(g, p.Preset, p.Seed); err != nil {
-		return c, err
-	}
+	weigher, weighs := coach.(game.Weigher)
 	var chance Chance
-	if w, ok := coach.(game.Weigher); ok && p.Balanced {
-		chance = Weighed(w)
+	if weighs && p.Balanced {
+		chance = Weighed(weigher)
 	}
 	c.Deal = Opened(c.Deal, p.Opening, p.Seed, chance)
+	if p.Table {
+		if !weighs {
+			return c, fmt.Errorf("nothing is proved of %s", p.Game)
+		}
+		c.End.Known = Proved(weigher)
+	}
 	if p.Luck {
 		if c.Luck, _ = coach.(game.Gambler); c.Luck == nil {
 			return c, fmt.Errorf("%s measures no luck", p.Game)
@@ -73,25 +99,66 @@ func (p Part) Config(g referee.Game, coach game.Coach) (c Config, err error) {
 	return c, nil
 }
 
+// deal says how the games of a part are dealt.
+func (p Part) deal(g referee.Game) (d Deal, err error) {
+	switch {
+	case len(p.Boards) > 0:
+		lab, ok := g.(referee.Lab)
+		if !ok {
+			return d, referee.ErrNoLab
+		}
+		d.Start = func(i int) (referee.Match, error) { return lab.Set(p.Boards[i-p.From]) }
+	case len(p.Book) > 0:
+		g = referee.AnySize(g)
+		d.Start = func(i int) (referee.Match, error) { return p.Book[(i-p.From)%len(p.Book)].begin(g) }
+	case p.Exhaustive:
+		d, _, err = Exhaustive(g, p.Preset)
+	default:
+		d, err = Seeded(g, p.Preset, p.Seed)
+	}
+	return d, err
+}
+
+// Lineups lists the games of a round: which bot sits where.
+func (p Part) Lineups(seats int) ([][]int, error) {
+	if p.Gauntlet && seats == 2 {
+		return Gauntlet(len(p.Bots))
+	}
+	return Lineups(len(p.Bots), seats)
+}
+
 // Cut cuts a tournament into parts of so many rounds, each of the bots of one game: one bot where there is one seat, a pair where there are two. So whoever
-// plays a part needs two programs at most.
-func (p Part) Cut(seats, rounds int) ([]Part, error) {
-	lineups, err := Lineups(len(p.Bots), seats)
+// plays a part needs two programs at most. Each is a list of the parts that have the same rounds.
+func (p Part) Cut(seats, rounds int) (cuts [][]Part, err error) {
+	lineups, err := p.Lineups(seats)
 	if err != nil {
 		return nil, err
 	}
-	var parts []Part
 	for from := p.From; from < p.To; from += rounds {
+		cut := p
+		cut.From, cut.To, cut.Gauntlet = from, min(from+rounds, p.To), false
+		cut.Half = p.Half && cut.To == p.To
+		if len(p.Boards) > 0 {
+			cut.Boards = p.Boards[cut.From-p.From : cut.To-p.From]
+		}
+		if len(p.Book) > 0 {
+			cut.Book = nil
+			for i := cut.From; i < cut.To; i++ {
+				cut.Book = append(cut.Book, p.Book[(i-p.From)%len(p.Book)])
+			}
+		}
+		var parts []Part
 		for at := 0; at < len(lineups); at += seats { // a pair meets in both seats
-			part := p
-			part.From, part.To, part.Bots = from, min(from+rounds, p.To), nil
+			part := cut
+			part.Bots = nil
 			for _, b := range lineups[at] {
 				part.Bots = append(part.Bots, p.Bots[b])
 			}
 			parts = append(parts, part)
 		}
+		cuts = append(cuts, parts)
 	}
-	return parts, nil
+	return cuts, nil
 }
 
 // WriteRounds writes rounds as other processes read them: a line for each, as a checkpoint has them.
@@ -109,16 +176,16 @@ func WriteRounds(rounds []Round) ([]byte, error) {
 
 // ReadRounds reads the rounds of a part, as far as it was played.
 func (p Part) ReadRounds(data []byte, seats int) (rounds []Round, err error) {
-	lineups, err := Lineups(len(p.Bots), seats)
+	lineups, err := p.Lineups(seats)
 	if err != nil {
 		return nil, err
 	}
-	for len(data) > 0 {
+	for number := p.From; len(data) > 0; number++ {
 		line, rest, whole := bytes.Cut(data, []byte("\n"))
-		if !whole || p.From+len(rounds) == p.To {
-			return nil, fmt.Errorf("after round %d there is more, or half a line", p.From+len(rounds))
+		if !whole || number == p.To {
+			return nil, fmt.Errorf("after round %d there is more, or half a line", number)
 		}
-		round, err := readRound(line, p.From+len(rounds), len(lineups))
+		round, err := readRound(line, number, len(lineups), p.Half && number == p.To-1)
 		if err != nil {
 			return nil, err
 		}
@@ -127,16 +194,11 @@ func (p Part) ReadRounds(data []byte, seats int) (rounds []Round, err error) {
 	return rounds, nil
 }
 
-// Join puts the rounds of a tournament together from what its parts came to, as [Part.Cut] lists them.
-func (p Part) Join(seats, rounds int, results [][]byte) ([]Round, error) {
-	parts, err := p.Cut(seats, rounds)
-	if err != nil {
-		return nil, err
-	}
+// Join puts rounds together from what the parts came to that have them, as [Part.Cut] lists them.
+func Join(parts []Part, seats int, results [][]byte) (all []Round, err error) {
 	if len(parts) != len(results) {
 		return nil, fmt.Errorf("%d results of %d parts", len(results), len(parts))
 	}
-	all := make([]Round, p.To-p.From)
 	for i, part := range parts {
 		played, err := part.ReadRounds(results[i], seats)
 		if err == nil && len(played) != part.To-part.From {
@@ -145,9 +207,11 @@ func (p Part) Join(seats, rounds int, results [][]byte) ([]Round, error) {
 		if err != nil {
 			return nil, fmt.Errorf("part %d: %w", i+1, err)
 		}
-		for _, r := range played {
-			at := &all[r.Number-p.From]
-			at.Number, at.Games = r.Number, append(at.Games, r.Games...)
+		if all == nil {
+			all = make([]Round, len(played))
+		}
+		for n, r := range played {
+			all[n].Number, all[n].Games = r.Number, append(all[n].Games, r.Games...)
 		}
 	}
 	return all, nil

@@ -8,40 +8,81 @@ import (
 	"testing"
 
 	"wits/arena"
+	"wits/game/referee"
 )
 
-// A tournament that is cut into parts, sent as JSON and joined again comes to what it comes to in one piece.
-func TestPartsComeToWhatTheTournamentDoes(t *testing.T) {
-	g := toyGame()
-	names := g.Info().Bots
-	whole := arena.Part{Game: "toy", Preset: "standard", Seed: 3, Opening: 2, From: 2, To: 9}
-	for i := range 3 {
+// toyBots are contestants of the toy.
+func toyBots(n int) (bots []arena.Contestant) {
+	names := toyGame().Info().Bots
+	for i := range n {
 		b := names[i%len(names)].Name
-		whole.Bots = append(whole.Bots, arena.Contestant{Name: b + strings.Repeat("'", i), Bot: b})
+		bots = append(bots, arena.Contestant{Name: b + strings.Repeat("'", i), Bot: b})
 	}
-	play := func(p arena.Part) (rounds []arena.Round) {
-		c, err := p.Config(g, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, b := range p.Bots {
-			bot := arena.Own(b.Bot)
-			bot.Name = b.Name
-			c.Bots = append(c.Bots, bot)
-		}
-		turns := 0
-		c.Turn = func(ctx context.Context, play func(context.Context) error) error { turns++; return play(ctx) }
-		c.Done = func(r arena.Round) bool { rounds = append(rounds, untimed(r)); return false }
-		if err := arena.Run(t.Context(), c); err != nil || turns != len(rounds) {
-			t.Fatalf("%d turns for %d rounds, %v", turns, len(rounds), err)
-		}
-		return rounds
+	return bots
+}
+
+// playPart plays a part of the toy, without times.
+func playPart(t *testing.T, p arena.Part) (rounds []arena.Round) {
+	t.Helper()
+	c, err := p.Config(toyGame(), nil)
+	if err == nil {
+		c.Lineups, err = p.Lineups(2)
 	}
-	parts, err := whole.Cut(2, 3)
-	if err != nil || len(parts) != 9 { // three pairs, three times
-		t.Fatalf("%d parts, %v", len(parts), err)
+	if err != nil {
+		t.Fatal(err)
 	}
-	var results [][]byte
+	for _, b := range p.Bots {
+		bot := arena.Own(b.Bot)
+		bot.Name = b.Name
+		c.Bots = append(c.Bots, bot)
+	}
+	turns := 0
+	c.Turn = func(ctx context.Context, play func(context.Context) error) error { turns++; return play(ctx) }
+	c.Done = func(r arena.Round) bool { rounds = append(rounds, untimed(r)); return false }
+	if err := arena.Run(t.Context(), c); err != nil || turns != len(rounds) {
+		t.Fatalf("%d turns for %d rounds, %v", turns, len(rounds), err)
+	}
+	return rounds
+}
+
+// A tournament that is cut into parts, sent as JSON and joined again comes to what it comes to in one piece, whatever it is.
+func TestPartsComeToWhatTheTournamentDoes(t *testing.T) {
+	plain := arena.Part{Game: "toy", Preset: "standard", Seed: 3, Opening: 2, Bots: toyBots(3), From: 2, To: 9}
+	gauntlet, half, book := plain, plain, plain
+	gauntlet.Gauntlet = true
+	half.Half, half.Records = true, true
+	book.Opening = 0
+	var err error
+	if book.Book, err = arena.Book(toyGame(), []referee.Transcript{
+		{Preset: "standard", Actions: []referee.Entry{add(0, 1), add(1, 1)}}, {Preset: "standard", Actions: []referee.Entry{add(0, 2)}}, {Preset: "standard"},
+	}, 9); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		whole arena.Part
+		pairs int
+	}{"all": {plain, 3}, "a gauntlet": {gauntlet, 2}, "an odd number with records": {half, 3}, "a book": {book, 3}} {
+		cuts, err := c.whole.Cut(2, 3)
+		if err != nil || len(cuts) != 3 || len(cuts[0]) != c.pairs {
+			t.Fatalf("%s: %d cuts of %d, %v", name, len(cuts), len(cuts[0]), err)
+		}
+		var joined []arena.Round
+		for _, parts := range cuts {
+			rounds, err := arena.Join(parts, 2, sentAndPlayed(t, parts))
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			joined = append(joined, rounds...)
+		}
+		if !reflect.DeepEqual(joined, playPart(t, c.whole)) {
+			t.Errorf("%s: in parts it came to something else", name)
+		}
+	}
+}
+
+// sentAndPlayed plays parts as they arrive elsewhere.
+func sentAndPlayed(t *testing.T, parts []arena.Part) (results [][]byte) {
+	t.Helper()
 	for _, p := range parts {
 		sent, err := json.Marshal(p)
 		if err != nil {
@@ -51,16 +92,22 @@ func TestPartsComeToWhatTheTournamentDoes(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(read, p) {
 			t.Fatalf("%+v is read as %+v, %v", p, read, err)
 		}
-		text, err := arena.WriteRounds(play(read))
+		text, err := arena.WriteRounds(playPart(t, read))
 		if err != nil {
 			t.Fatal(err)
 		}
 		results = append(results, text)
 	}
-	joined, err := whole.Join(2, 3, results)
-	if err != nil || !reflect.DeepEqual(joined, play(whole)) {
-		t.Errorf("in parts it came to something else, %v", err)
+	return results
+}
+
+func TestResultsThatAreNotThoseOfThePartsAreRefused(t *testing.T) {
+	whole := arena.Part{Game: "toy", Preset: "standard", Seed: 3, Opening: 2, Bots: toyBots(3), To: 3}
+	cuts, err := whole.Cut(2, 3)
+	if err != nil {
+		t.Fatal(err)
 	}
+	results := sentAndPlayed(t, cuts[0])
 	for name, change := range map[string]func(){
 		"a part is missing":     func() { results = results[1:] },
 		"a round is missing":    func() { results[0] = results[0][strings.Index(string(results[0]), "\n")+1:] },
@@ -69,7 +116,7 @@ func TestPartsComeToWhatTheTournamentDoes(t *testing.T) {
 	} {
 		kept, first := results, results[0]
 		change()
-		if _, err := whole.Join(2, 3, results); err == nil {
+		if _, err := arena.Join(cuts[0], 2, results); err == nil {
 			t.Errorf("%s: it is joined", name)
 		}
 		results = kept

@@ -33,7 +33,7 @@ func NewRecorder(g referee.Game, to io.Writer, write func(Annotated) (string, er
 func (r *Recorder) Add(round Round) error {
 	for i, lineup := range r.keep.lineups {
 		played := round.Games[i]
-		if played.Match == nil {
+		if played.Record == nil {
 			continue
 		}
 		replay, err := r.keep.replay(played, lineup)

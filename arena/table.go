@@ -100,7 +100,7 @@ func (t *table) play(ctx context.Context) (Played, error) {
 	if t.luck != nil && len(seats) == 1 {
 		seats[0].Luck = luckOf(t.luck, moves, faulty < 0 && seats[0].Result == game.Lost)
 	}
-	return Played{m, notes, seats}, nil
+	return Played{Notes: notes, Seats: seats}, nil
 }
 
 // showClocks tells the seat that is due what is left on the other's clock, where both have one.

@@ -163,7 +163,7 @@ func toyConfig(t *testing.T, rounds, workers int, bots ...string) arena.Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := arena.Config{Deal: arena.Opened(deal, 4, 5, nil), Rounds: rounds, Seed: 5, Workers: workers, Lineups: lineups(max(2, len(bots)), 2)}
+	c := arena.Config{Deal: arena.Opened(deal, 4, 5, nil), Rounds: rounds, Seed: 5, Workers: workers, Lineups: lineups(max(2, len(bots)), 2), Records: true}
 	for _, b := range bots {
 		c.Bots = append(c.Bots, arena.Own(b))
 	}
@@ -178,11 +178,7 @@ func TestPairsMeetInBothSeatsOnTheSameOpenings(t *testing.T) {
 		c.Done = func(r arena.Round) bool {
 			var seen []string
 			for _, g := range r.Games {
-				rec, err := g.Match.Record()
-				if err != nil {
-					t.Fatal(err)
-				}
-				text, _ := json.Marshal(rec.Actions[:4])
+				text, _ := json.Marshal(g.Record.Actions[:4])
 				seen = append(seen, string(text))
 			}
 			openings[seen[0]]++
@@ -325,7 +321,7 @@ func TestEverySeatIsToldItsOwn(t *testing.T) {
 					faults++
 				}
 			}
-			if faults != 1 || !g.Match.Status().Over {
+			if faults != 1 || !referee.IsFrame(g.Record.Actions[len(g.Record.Actions)-1].Action) {
 				t.Errorf("%+v", g.Seats)
 			}
 		}

@@ -81,6 +81,8 @@ type Part struct {
 
 // Progress is how far a run is.
 type Progress struct {
+	Run                         string
+	Since                       time.Time // when its first part was noted
 	Total, Done, Failed, Paused int
 	Why                         string // of a part that failed
 }

@@ -38,6 +38,8 @@ type arenaFlags struct {
 	clock, memory                   string
 	json, csv, outcomes, plot       string
 	resume, stderr, keep, keepUnder string
+
+	db databaseFlags // whose workers play; none when no flag says so
 }
 
 // What programs may take for a move, and how much longer that is not held against them, where nothing else is said.
@@ -56,6 +58,7 @@ func arenaCommand(app *appFlags) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return runArena(cmd, app, args[0], &f) },
 	}
 	f.add(cmd)
+	cmd.AddCommand(arenaRunsCommand(app), arenaCancelCommand(app))
 	return cmd
 }
 
@@ -86,6 +89,7 @@ func (f *arenaFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.balanced, "balanced", true, "")
 	flags.StringVar(&f.keep, "keep", "", "")
 	flags.StringVar(&f.keepUnder, "keep-in", "kept", "")
+	f.db.addServer(cmd)
 	complete(cmd, map[string]completer{
 		"bot": completeBot, "baseline": completeBot, "preset": completePreset, "keep": completeFixed("lost", "all"),
 	})
@@ -142,13 +146,11 @@ func runArena(cmd *cobra.Command, app *appFlags, id string, f *arenaFlags) error
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	run := &arenaRun{flags: f, cmd: cmd, entry: e, config: arena.Config{
-		Seed: f.seed, Workers: f.workers,
-	}}
+	run := &arenaRun{flags: f, cmd: cmd, entry: e}
 	if run.stop, err = f.stopping(); err != nil {
 		return err
 	}
-	if run.config.End, err = run.adjudication(); err != nil {
+	if err := run.adjudication(); err != nil {
 		return err
 	}
 	if err := run.deal(); err != nil {
@@ -157,6 +159,12 @@ func runArena(cmd *cobra.Command, app *appFlags, id string, f *arenaFlags) error
 	defer run.close()
 	if err := run.seat(ctx); err != nil {
 		return err
+	}
+	if f.db.url != "" {
+		folder, _ := app.folder() // without one nothing is worked out
+		if err := run.share(ctx, folder); err != nil {
+			return err
+		}
 	}
 	return run.play(ctx)
 }
@@ -176,8 +184,18 @@ func (f *arenaFlags) misdeal(info game.Info, err error) error {
 // check says what is wrong with the flags before anything is opened.
 func (f *arenaFlags) check(cmd *cobra.Command) error {
 	if err := cmp.Or(apart(cmd, "preset", "board", "boards"), apart(cmd, "exhaustive", "board"), apart(cmd, "exhaustive", "boards"),
-		apart(cmd, "exhaustive", "games"), apart(cmd, "book", "board", "boards"), apart(cmd, "book", "exhaustive"), apart(cmd, "book", "opening"), apart(cmd, "record", "resume")); err != nil {
+		apart(cmd, "exhaustive", "games"), apart(cmd, "book", "board", "boards"), apart(cmd, "book", "exhaustive"), apart(cmd, "book", "opening")); err != nil {
 		return err
+	}
+	for _, here := range []string{"workers", "resume", "bot-stderr"} { // what only one machine has
+		if err := cmp.Or(apart(cmd, "db", here), apart(cmd, "db-file", here)); err != nil {
+			return err
+		}
+	}
+	if cmd.Flags().Changed("db") || cmd.Flags().Changed("db-file") {
+		if err := f.db.resolve(cmd); err != nil {
+			return err
+		}
 	}
 	switch {
 	case len(f.bots) == 0 && f.botsFile == "":

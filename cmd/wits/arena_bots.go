@@ -19,6 +19,7 @@ import (
 	"wits/arena"
 	"wits/botproc"
 	"wits/catalog"
+	"wits/entry"
 	"wits/frame"
 	"wits/game"
 	"wits/game/referee"
@@ -113,7 +114,13 @@ func (r *arenaRun) seat(ctx context.Context) error {
 			return err
 		}
 	}
-	if r.config.Lineups, err = r.lineups(); err != nil {
+	if r.flags.gauntlet {
+		if r.entry.Game.Info().Seats != 2 {
+			return misuse(say("arena.gauntlet", words.Text("game", r.entry.ID())))
+		}
+		r.decide("--gauntlet", "true")
+	}
+	if r.config.Lineups, err = r.part.Lineups(r.entry.Game.Info().Seats); err != nil {
 		return err
 	}
 	if b := r.flags.baseline; b != "" {
@@ -122,20 +129,6 @@ func (r *arenaRun) seat(ctx context.Context) error {
 		}
 	}
 	return cmp.Or(r.between(), r.stop.Check(len(r.config.Bots)))
-}
-
-// lineups are the games of a round.
-func (r *arenaRun) lineups() ([][]int, error) {
-	seats := r.entry.Game.Info().Seats
-	if r.flags.gauntlet {
-		r.decide("--gauntlet", "true")
-	} else {
-		return arena.Lineups(len(r.config.Bots), seats)
-	}
-	if seats != 2 {
-		return nil, misuse(say("arena.gauntlet", words.Text("game", r.entry.ID())))
-	}
-	return arena.Gauntlet(len(r.config.Bots))
 }
 
 // between finds the two bots that a sequential test is about.
@@ -192,6 +185,7 @@ func (r *arenaRun) contestant(ctx context.Context, spec string, known []namedBot
 		bot.Name = r.free(named.Name, false)
 		r.decide("bot "+bot.Name, named.Bot)
 		r.config.Bots = append(r.config.Bots, bot)
+		r.part.Bots = append(r.part.Bots, arena.Contestant{Name: bot.Name, Bot: named.Bot})
 		return nil
 	}
 	command.Stderr = notes
@@ -247,6 +241,11 @@ func (r *arenaRun) program(ctx context.Context, named namedBot, command botproc.
 		how = named.Bot // with its options
 	}
 	r.decide("bot "+name, fmt.Sprintf("%s (%s)", how, digest))
+	anywhere, err := digestProgram(r.entry, named)
+	if err != nil {
+		return err
+	}
+	r.part.Bots = append(r.part.Bots, arena.Contestant{Name: name, Program: anywhere})
 	r.config.Bots = append(r.config.Bots, arena.Bot{Name: name, Open: func(context.Context) (arena.Player, error) { return take(), nil }})
 	return nil
 }
@@ -255,10 +254,7 @@ func (r *arenaRun) program(ctx context.Context, named namedBot, command botproc.
 func (r *arenaRun) limit(c *botproc.Command, b namedBot) (err error) {
 	c.Folder, c.Game, c.Preset = b.Folder, r.entry.ID(), r.flags.preset
 	c.Timeout, c.Margin, c.Words = r.flags.timeout, r.flags.margin, catalog.Library().In(words.English)
-	for name, value := range b.Env {
-		c.Env = append(c.Env, name+"="+value)
-	}
-	slices.Sort(c.Env)
+	c.Env = environment(b)
 	if c.Memory, err = parseSize(cmp.Or(b.Memory, r.flags.memory)); err != nil {
 		return err
 	}
@@ -266,6 +262,15 @@ func (r *arenaRun) limit(c *botproc.Command, b namedBot) (err error) {
 		return err
 	}
 	return setTime(&c.Timeout, b.Timeout)
+}
+
+// environment is what a program is given besides the environment of wits.
+func environment(b namedBot) (env []string) {
+	for name, value := range b.Env {
+		env = append(env, name+"="+value)
+	}
+	slices.Sort(env)
+	return env
 }
 
 // readClock reads a clock; nothing is none.
@@ -352,20 +357,54 @@ func spellClock(c botproc.Clock) string {
 // digestFiles adds the files that a command names.
 func digestFiles(h io.Writer, c botproc.Command) error {
 	for i, arg := range c.Args {
-		path := arg
-		if i == 0 && filepath.Base(arg) == arg {
-			path, _ = exec.LookPath(arg)
-		} else if !filepath.IsAbs(arg) {
-			path = filepath.Join(c.Folder, arg)
-		}
-		if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-			continue // an argument that is no file
-		}
-		data, err := os.ReadFile(path)
-		if err != nil && !errors.Is(err, os.ErrPermission) { // a program may be run and not read
+		data, _, err := argumentFile(c.Folder, i, arg)
+		if err != nil {
 			return err
 		}
 		_, _ = h.Write(data) // a hash takes everything
 	}
 	return nil
+}
+
+// argumentFile reads the file that an argument of a command names, if it names one.
+func argumentFile(folder string, i int, arg string) (data []byte, file bool, err error) {
+	path := arg
+	if i == 0 && filepath.Base(arg) == arg {
+		path, _ = exec.LookPath(arg)
+	} else if !filepath.IsAbs(arg) {
+		path = filepath.Join(folder, arg)
+	}
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return nil, false, nil
+	}
+	data, err = os.ReadFile(path)
+	if errors.Is(err, os.ErrPermission) { // a program may be run and not read
+		err = nil
+	}
+	return data, true, err
+}
+
+// digestProgram names a program and how it is run, wherever it is kept, with what a file says of it; nothing for a bot that is no program for the game.
+func digestProgram(e entry.Entry, b namedBot) (string, error) {
+	how, args, options := "cmd", append([]string{b.Command}, b.Args...), []string(nil)
+	if b.Command == "" {
+		p, ok, err := e.Program(b.Bot)
+		if !ok || err != nil {
+			return "", err
+		}
+		how, args, options = p.Protocol.Name, p.Args, p.Options
+	}
+	h := sha256.New()
+	fmt.Fprintf(h, "%s %q %q %q %q %q\n", how, options, environment(b), b.Timeout, b.Clock, b.Memory)
+	for i, arg := range args {
+		data, file, err := argumentFile(b.Folder, i, arg)
+		if err != nil {
+			return "", err
+		}
+		if file {
+			arg = fmt.Sprintf("%s %x", filepath.Base(arg), sha256.Sum256(data))
+		}
+		fmt.Fprintf(h, "%q\n", arg)
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)[:6]), nil
 }

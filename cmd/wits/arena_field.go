@@ -15,37 +15,36 @@ import (
 )
 
 // adjudication reads --resign, --draw and --table.
-func (r *arenaRun) adjudication() (a arena.Adjudication, err error) {
+func (r *arenaRun) adjudication() error {
 	f := r.flags
 	seats := r.entry.Game.Info().Seats
 	if seats != 2 && (f.resign != "" || f.draw != "" || f.table) {
-		return a, misuse(say("arena.adjudicate", words.Text("game", r.entry.ID())))
+		return misuse(say("arena.adjudicate", words.Text("game", r.entry.ID())))
 	}
 	if f.resign != "" {
 		n, ok := readNumbers(f.resign, 2)
 		if !ok {
-			return a, misuse(say("arena.resign", words.Text("value", f.resign)))
+			return misuse(say("arena.resign", words.Text("value", f.resign)))
 		}
-		a.Resign = &arena.Resign{Moves: n[0], Score: n[1]}
+		r.part.Resign = &arena.Resign{Moves: n[0], Score: n[1]}
 		r.decide("--resign", f.resign)
 	}
 	if f.draw != "" {
 		n, ok := readNumbers(f.draw, 3)
 		if !ok {
-			return a, misuse(say("arena.draw", words.Text("value", f.draw)))
+			return misuse(say("arena.draw", words.Text("value", f.draw)))
 		}
-		a.Draw = &arena.Draw{From: n[0], Moves: n[1], Score: n[2]}
+		r.part.Draw = &arena.Draw{From: n[0], Moves: n[1], Score: n[2]}
 		r.decide("--draw", f.draw)
 	}
 	if f.table {
-		w, ok := r.entry.Coach.(game.Weigher)
-		if !ok {
-			return a, misuse(say("arena.table", words.Text("game", r.entry.ID())))
+		if _, ok := r.entry.Coach.(game.Weigher); !ok {
+			return misuse(say("arena.table", words.Text("game", r.entry.ID())))
 		}
-		a.Known = arena.Proved(w)
+		r.part.Table = true
 		r.decide("--table", "true")
 	}
-	return a, nil
+	return nil
 }
 
 // readNumbers reads so many numbers above 0, with commas between.
@@ -91,7 +90,7 @@ func (r *arenaRun) dealBook() (dealt string, err error) {
 	}
 	openings, err := format.Read(string(data))
 	if err == nil {
-		r.config.Deal, err = arena.Book(r.entry.Game, openings, r.flags.seed)
+		r.part.Book, err = arena.Book(r.entry.Game, openings, r.flags.seed)
 	}
 	r.flags.opening = 0
 	return fmt.Sprintf("book of sha256 %x", sha256.Sum256(data)), of(name, err)

@@ -28,7 +28,8 @@ type arenaRun struct {
 	flags    *arenaFlags
 	cmd      *cobra.Command
 	entry    entry.Entry
-	config   arena.Config
+	part     arena.Part   // what is played, all of it
+	config   arena.Config // and how
 	stop     arena.Stop
 	settings []arena.Setting // all that decides the result
 	closing  []func()
@@ -39,7 +40,8 @@ type arenaRun struct {
 	keeper   *arena.Keeper
 	recorder *arena.Recorder
 	bar      *bar
-	err      error // of writing
+	shared   *sharedRun // where workers play; nil where this process does
+	err      error      // of writing
 }
 
 // decide adds one of the things that decide the result.
@@ -72,28 +74,30 @@ func (r *arenaRun) deal() (err error) {
 	case f.book != "":
 		dealt, err = r.dealBook()
 	case f.exhaustive:
-		dealt = "every deal once"
-		r.config.Deal, games, err = arena.Exhaustive(g, f.preset)
-	default:
-		if f.board != "" {
-			f.preset = f.board
-		}
-		r.config.Deal, err = arena.Seeded(g, f.preset, f.seed)
+		dealt, r.part.Exhaustive = "every deal once", true
+		_, games, err = arena.Exhaustive(g, f.preset)
+	case f.board != "":
+		f.preset = f.board
 	}
 	if err != nil {
 		return err
 	}
 	if g.Info().Seats == 2 && !f.exhaustive {
-		r.config.Half = games%2 == 1
+		r.part.Half = games%2 == 1
 		games = (games + 1) / 2 // every opening is played from both seats
 	}
-	r.config.Rounds = games
-	if f.luck {
-		if r.config.Luck, _ = r.entry.Coach.(game.Gambler); r.config.Luck == nil {
-			return misuse(say("arena.luck", words.Text("game", g.Info().ID)))
-		}
+	if _, measured := r.entry.Coach.(game.Gambler); f.luck && !measured {
+		return misuse(say("arena.luck", words.Text("game", g.Info().ID)))
 	}
 	r.open()
+	p := &r.part
+	p.Game, p.Preset, p.Seed, p.Opening, p.To = g.Info().ID, f.preset, f.seed, f.opening, games
+	p.Luck, p.Gauntlet, p.Records = f.luck, f.gauntlet, f.keep != "" || f.record != ""
+	p.Limits = arena.Limits{Timeout: f.timeout, Margin: f.margin, Clock: f.clock, Memory: f.memory}
+	if r.config, err = p.Config(g, r.entry.Coach); err != nil {
+		return err
+	}
+	r.config.Workers = f.workers
 	r.decide("game", g.Info().ID)
 	r.decide("--preset", f.preset)
 	r.decide("deals by", dealt)
@@ -101,6 +105,9 @@ func (r *arenaRun) deal() (err error) {
 	r.decide("--luck", strconv.FormatBool(f.luck))
 	r.decide("--opening", strconv.Itoa(f.opening))
 	r.decide("wits", referee.Version)
+	if f.record != "" {
+		r.decide("--record", "true") // what is kept has the games move by move
+	}
 	return nil
 }
 
@@ -117,12 +124,9 @@ func (r *arenaRun) open() {
 			r.flags.opening = 1
 		}
 	}
-	var chance arena.Chance
-	if w, ok := r.entry.Coach.(game.Weigher); ok && r.flags.balanced && r.entry.Game.Info().Open {
-		chance = arena.Weighed(w)
-	}
-	r.decide("balanced openings", strconv.FormatBool(chance != nil && r.flags.opening > 0))
-	r.config.Deal = arena.Opened(r.config.Deal, r.flags.opening, r.flags.seed, chance)
+	_, weighs := r.entry.Coach.(game.Weigher)
+	r.part.Balanced = weighs && r.flags.balanced && r.entry.Game.Info().Open && r.flags.opening > 0
+	r.decide("balanced openings", strconv.FormatBool(r.part.Balanced))
 }
 
 // dealBoards deals the boards of a file. What is in it decides the result, not its name.
@@ -133,9 +137,10 @@ func (r *arenaRun) dealBoards(games int) (dealt string, n int, err error) {
 		return "", 0, of("--boards", err)
 	}
 	f.preset = "boards"
-	if r.config.Deal, n, err = arena.Boards(r.entry.Game, bytes.NewReader(data)); err != nil {
+	if r.part.Boards, err = arena.Boards(r.entry.Game, bytes.NewReader(data)); err != nil {
 		return "", 0, of(f.boards, err)
 	}
+	n = len(r.part.Boards)
 	if r.cmd.Flags().Changed("games") {
 		if games > n {
 			return "", 0, misuse(say("arena.boards", words.Int("games", games), words.Text("file", f.boards), words.Int("n", n)))
@@ -149,7 +154,6 @@ func (r *arenaRun) dealBoards(games int) (dealt string, n int, err error) {
 func (r *arenaRun) play(ctx context.Context) (err error) {
 	r.tally = arena.NewTally(r.names(), r.config.Lineups, r.config.Luck != nil)
 	r.tally.Exhaustive = r.flags.exhaustive
-	r.config.Matches = r.flags.keep != "" || r.flags.record != ""
 	if r.flags.keep != "" {
 		if r.keeper, err = arena.NewKeeper(r.entry.Game, r.flags.keepUnder, r.flags.keep == "all", r.names(), r.config.Lineups); err != nil {
 			return err
@@ -157,7 +161,7 @@ func (r *arenaRun) play(ctx context.Context) (err error) {
 	}
 	var ended error // why all was not played; what was is told
 	play := func() error {
-		if ended = r.games(ctx); ended != nil && ctx.Err() == nil {
+		if ended = r.games(ctx); ended != nil && ctx.Err() == nil && !errors.Is(ended, errCancelled) {
 			return ended
 		}
 		return r.err
@@ -170,6 +174,9 @@ func (r *arenaRun) play(ctx context.Context) (err error) {
 	if err := r.write(report); err != nil {
 		return err
 	}
+	if r.shared != nil && ended == nil {
+		return r.shared.forget(ctx)
+	}
 	if ended != nil {
 		return fault{code: exitStopped, what: say("arena.stopped", words.Int("done", r.tally.Rounds()), words.Int("n", r.config.Rounds))}
 	}
@@ -180,6 +187,9 @@ func (r *arenaRun) play(ctx context.Context) (err error) {
 func (r *arenaRun) games(ctx context.Context) (err error) {
 	r.bar = newBar(r.cmd.ErrOrStderr(), [...]string{1: "games", 2: "openings"}[r.entry.Game.Info().Seats], r.config.Rounds)
 	defer r.bar.clear()
+	if r.shared != nil {
+		return r.shared.play(ctx, r)
+	}
 	enough := false
 	if r.flags.resume != "" {
 		r.kept, err = arena.OpenCheckpoint(r.flags.resume, r.settings, len(r.config.Lineups), func(round arena.Round) {
@@ -202,7 +212,11 @@ func (r *arenaRun) games(ctx context.Context) (err error) {
 	}
 	r.config.Done = func(round arena.Round) bool {
 		if half := r.config.Half && round.Number == r.config.Rounds-1; r.kept != nil && !half { // half a round is played again
-			r.kept.Add(round)
+			if r.recorder == nil {
+				r.kept.Add(round.Bare())
+			} else {
+				r.kept.Add(round)
+			}
 		}
 		r.bar.step()
 		return r.take(round)

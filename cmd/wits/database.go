@@ -33,11 +33,16 @@ const databaseVariable = "WITS_DB"
 
 func (f *databaseFlags) add(cmd *cobra.Command) {
 	f.app.addData(cmd)
+	f.addServer(cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return f.resolve(cmd) }
+}
+
+// addServer adds the flags that name a PostgreSQL server.
+func (f *databaseFlags) addServer(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.url, "db", "", "")
 	cmd.Flags().StringVar(&f.file, "db-file", "", "")
 	complete(cmd, map[string]completer{"db-file": completeFiles})
 	secret(cmd, "db")
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return f.resolve(cmd) }
 }
 
 // whichDatabase are the flags that say which database is meant: one of them at most.

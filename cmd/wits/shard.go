@@ -51,7 +51,7 @@ func newShards(games []entry.Entry, folder, botsFile string) (*shards, error) {
 			return nil, err
 		}
 		for _, b := range s.bots {
-			digest, err := s.at(e, "").digest(b)
+			digest, err := digestProgram(e, b)
 			if err != nil {
 				return nil, botFault(b.Name, err)
 			}
@@ -114,37 +114,23 @@ func mindsVersion(build, folder, game string) (string, error) {
 	return fmt.Sprintf("%x", h.Sum(nil)[:6]), nil
 }
 
-// at is how the arena runs a game here, with the limits that every worker has.
-func (s *shards) at(e entry.Entry, preset string) *arenaRun {
-	return &arenaRun{flags: &arenaFlags{preset: preset, timeout: defaultTimeout, margin: defaultMargin}, entry: e}
-}
-
-// digest names a program and how it is run, wherever it is kept; nothing for a bot that is no program for the game.
-func (r *arenaRun) digest(b namedBot) (string, error) {
-	command, program, err := engineBot(r.entry, b.Bot)
-	if b.Command != "" {
-		command, err = supervised(append([]string{b.Command}, b.Args...))
-	} else if !program {
-		return "", nil
-	}
-	if err == nil {
-		err = r.limit(&command, b)
-	}
-	if err != nil {
-		return "", err
-	}
-	h := sha256.New()
-	fmt.Fprintf(h, "%q %q %v %s %d %v\n", command.Args, command.Env, command.Timeout, spellClock(command.Clock), command.Memory, command.MoveTime)
-	if err := digestFiles(h, command); err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("%x", h.Sum(nil)[:6]), nil
-}
-
 // needs is what a worker must have to play a part of a game with programs.
-func (has supply) needs(programs ...string) string {
+func (has supply) needs(programs ...string) string { return needs(has.ID(), has.minds, programs...) }
+
+func needs(game, minds string, programs ...string) string {
 	slices.Sort(programs)
-	return strings.Join(append([]string{has.ID(), has.minds}, slices.Compact(programs)...), ".")
+	return strings.Join(append([]string{game, minds}, slices.Compact(programs)...), ".")
+}
+
+// needsOf is what a worker with the minds of a version must have to play a part.
+func needsOf(p arena.Part, minds string) string {
+	var programs []string
+	for _, b := range p.Bots {
+		if b.Program != "" {
+			programs = append(programs, b.Program)
+		}
+	}
+	return needs(p.Game, minds, programs...)
 }
 
 // handlers are the parts that this process can play: of the minds, with one program, and with two.
@@ -197,7 +183,7 @@ func (s *shards) do(ctx context.Context, has supply, j *work.Job) ([]byte, error
 	if err != nil {
 		rounds = nil // it is played anew
 	}
-	wanted, told := true, time.Now()
+	wanted, told, before := true, time.Now(), len(rounds) // of an attempt that took all the time it had, the next one goes on
 	config.From += len(rounds)
 	config.Done = func(r arena.Round) bool {
 		rounds = append(rounds, r)
@@ -211,7 +197,7 @@ func (s *shards) do(ctx context.Context, has supply, j *work.Job) ([]byte, error
 		return !wanted
 	}
 	switch err := arena.Run(ctx, config); {
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+	case errors.Is(ctx.Err(), context.DeadlineExceeded) && len(rounds) == before:
 		return nil, &work.Failure{Err: fmt.Errorf("part %d of %s: it took too long: %d of %d rounds were played", j.N, j.Subject, len(rounds), part.To-part.From)}
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -226,21 +212,22 @@ func (s *shards) open(ctx context.Context, has supply, j *work.Job) (p arena.Par
 	if p, err = arena.ReadPart(j.Args); err != nil {
 		return p, c, nil, err
 	}
-	var programs, names []string
-	for _, b := range p.Bots {
-		names = append(names, b.Name)
-		if b.Program != "" {
-			programs = append(programs, b.Program)
-		}
-	}
-	if needs := has.needs(programs...); p.Game != has.ID() || needs != j.Needs {
+	if needs := needsOf(p, has.minds); p.Game != has.ID() || needs != j.Needs {
 		return p, c, nil, fmt.Errorf("it is of %s and needs %s, but was handed out for %s", p.Game, needs, j.Needs)
 	}
 	if c, err = p.Config(has.Game, has.Coach); err != nil {
 		return p, c, nil, err
 	}
-	r := s.at(has.Entry, p.Preset)
+	if c.Lineups, err = p.Lineups(has.Game.Info().Seats); err != nil {
+		return p, c, nil, err
+	}
+	limits := p.Limits
+	r := &arenaRun{entry: has.Entry, flags: &arenaFlags{
+		preset: p.Preset, timeout: cmp.Or(limits.Timeout, defaultTimeout), margin: limits.Margin, clock: limits.Clock, memory: limits.Memory,
+	}}
+	var names []string
 	for _, b := range p.Bots {
+		names = append(names, b.Name)
 		if err := r.contestant(ctx, cmp.Or(has.programs[b.Program], b.Bot), s.bots, nil); err != nil {
 			r.close()
 			return p, c, nil, err

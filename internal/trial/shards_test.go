@@ -4,10 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
-	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -94,11 +91,11 @@ func (s *sharded) tournament(bots []string, rounds int) (p arena.Part) {
 // begin begins a tournament in parts of so many rounds.
 func (s *sharded) begin(id, needs string, p arena.Part, rounds int) (parts int) {
 	s.Helper()
-	list, err := p.Cut(2, rounds)
+	cuts, err := p.Cut(2, rounds)
 	if err != nil {
 		s.Fatal(err)
 	}
-	run := work.Run{ID: id}
+	run, list := work.Run{ID: id}, slices.Concat(cuts...)
 	for _, part := range list {
 		args, err := json.Marshal(part)
 		if err != nil {
@@ -121,50 +118,6 @@ func (s *sharded) progress(id string) work.Progress {
 	return p
 }
 
-// joined is what a tournament came to, without the times.
-func (s *sharded) joined(id string, p arena.Part, rounds int) []arena.Round {
-	s.Helper()
-	results, err := s.Results(s.Context(), id)
-	if err != nil {
-		s.Fatal(err)
-	}
-	all, err := p.Join(2, rounds, results)
-	if err != nil {
-		s.Fatal(err)
-	}
-	return untimed(all)
-}
-
-func untimed(all []arena.Round) []arena.Round {
-	for _, r := range all {
-		for _, g := range r.Games {
-			for i := range g.Seats {
-				g.Seats[i].CPU, g.Seats[i].Slowest = 0, 0
-			}
-		}
-	}
-	return all
-}
-
-// alone is what a tournament comes to on one machine.
-func (s *sharded) alone(p arena.Part) (all []arena.Round) {
-	s.Helper()
-	c, err := p.Config(s.game.Game, s.game.Coach)
-	if err != nil {
-		s.Fatal(err)
-	}
-	for _, b := range p.Bots {
-		bot := arena.Own(b.Bot)
-		bot.Name = b.Name
-		c.Bots = append(c.Bots, bot)
-	}
-	c.Workers, c.Done = 1, func(r arena.Round) bool { all = append(all, r); return false }
-	if err := arena.Run(s.Context(), c); err != nil {
-		s.Fatal(err)
-	}
-	return untimed(all)
-}
-
 // quickBots are bots of a game that move at once.
 func (s *sharded) quickBots(n int) (names []string) {
 	s.Helper()
@@ -177,32 +130,6 @@ func (s *sharded) quickBots(n int) (names []string) {
 		s.Fatalf("there are only %v", names)
 	}
 	return names
-}
-
-// Workers that are killed in the middle of their parts change nothing: the tournament comes to what one machine finds.
-func TestATournamentInPartsComesToTheSame(t *testing.T) {
-	s := shard(t)
-	hands := []*Server{program.Work(t, "--db", s.address, "--kinds", "shard"), program.Work(t, "--db", s.address)}
-	p := s.tournament(append(s.quickBots(2), s.quickBots(1)[0]), 24)
-	p.Bots[2].Name = "another"
-	parts := s.begin("t", s.offers(0), p, 4)
-	for n := 0; n < 3 && s.progress("t").Done < parts; n++ {
-		s.eventually("a part is played", func() bool {
-			return s.progress("t").Done == parts || count(t, s.address, `SELECT count(*) FROM river_job WHERE state = 'running'`) > 0
-		})
-		hands[n%2].Kill()
-		hands[n%2].Start()
-	}
-	if err := errors.Join(s.Pause(t.Context(), "t"), s.Resume(t.Context(), "t")); err != nil {
-		t.Fatal(err)
-	}
-	s.eventually("all parts", func() bool { return s.progress("t").Done == parts })
-	if got := s.joined("t", p, 4); !reflect.DeepEqual(got, s.alone(p)) {
-		t.Errorf("in parts it came to something else")
-	}
-	if p := s.progress("t"); p.Failed > 0 || p.Total != parts {
-		t.Errorf("%+v", p)
-	}
 }
 
 // A part that is being played is stopped when its tournament is cancelled. It goes on from where it was told of, resumed or after a kill.
@@ -271,56 +198,5 @@ func TestPartsThatCannotBePlayedSayWhy(t *testing.T) {
 		if !strings.Contains(w.Said(), says) {
 			t.Errorf("the log lacks %q:\n%s", says, w.Said())
 		}
-	}
-}
-
-// firstLegal is a bot for any game.
-const firstLegal = `import json, sys
-for line in sys.stdin:
-    r = json.loads(line)
-    if r["method"] == "end":
-        continue
-    if r["method"] == "hello":
-        a = {"name": "first", "legal": True}
-    else:
-        a = {"action": r["params"]["legal"][0]}
-    print(json.dumps({"jsonrpc": "2.0", "id": r["id"], "result": a}), flush=True)
-`
-
-// Programs play where they are: a worker without them gets no such part.
-func TestAProgramPlaysWhereItIs(t *testing.T) {
-	s := shard(t)
-	folder := t.TempDir()
-	file := filepath.Join(folder, "bots.json")
-	for name, text := range map[string]string{"bot.py": firstLegal, "bots.json": `[{"name": "ours", "command": "python3", "args": ["bot.py"], "folder": "."}]`} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	without := program.Work(t, "--db", s.address, "--kinds", "shard")
-	s.offers(0)
-	with := program.Work(t, "--db", s.address, "--kinds", "shard", "--bots", file)
-	needs := s.offers(1)
-	p := s.tournament([]string{s.quickBots(1)[0], "ours"}, 2)
-	p.Bots[1] = arena.Contestant{Name: "ours", Program: needs[strings.LastIndex(needs, ".")+1:]}
-	with.Stop()
-	s.begin("t", needs, p, 2)
-	time.Sleep(2 * time.Second)
-	if p := s.progress("t"); p.Done+p.Failed > 0 {
-		t.Errorf("without the program: %+v", p)
-	}
-	with.Start()
-	s.eventually("the part", func() bool { return s.progress("t").Done == 1 })
-	for _, r := range s.joined("t", p, 2) {
-		for _, g := range r.Games {
-			if fault := fmt.Sprint(g.Seats[0].Fault, g.Seats[1].Fault); fault != "" {
-				t.Error(fault)
-			}
-		}
-	}
-	with.Stop()
-	without.Stop()
-	if !strings.Contains(with.Said(), "ours@") || strings.Contains(without.Said(), "ours@") {
-		t.Errorf("the logs tell of other programs:\n%s\n%s", with.Said(), without.Said())
 	}
 }

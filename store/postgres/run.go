@@ -74,39 +74,81 @@ func (s *Store) Resume(ctx context.Context, id string) error {
 	})
 }
 
-// Progress counts the parts of a run.
-func (s *Store) Progress(ctx context.Context, id string) (p work.Progress, err error) {
-	err = s.db.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = 'failed'),
-			count(*) FILTER (WHERE state = 'paused'), coalesce(max(why), '') FROM work WHERE kind = $1 AND subject = $2`, string(work.Shard), id).
-		Scan(&p.Total, &p.Done, &p.Failed, &p.Paused, &p.Why)
-	if err != nil {
-		return p, fmt.Errorf("count the parts of a run: %w", explain(err))
+// Progress counts the parts of a run. Of a run that nobody knows there are none.
+func (s *Store) Progress(ctx context.Context, id string) (work.Progress, error) {
+	all, err := s.progress(ctx, `AND subject = $2`, id)
+	if err != nil || len(all) == 0 {
+		return work.Progress{Run: id}, err
 	}
-	return p, nil
+	return all[0], nil
+}
+
+// Runs lists the runs that there are, the oldest first.
+func (s *Store) Runs(ctx context.Context) ([]work.Progress, error) { return s.progress(ctx, ``) }
+
+// progress counts the parts of the runs that a condition chooses.
+func (s *Store) progress(ctx context.Context, which string, args ...any) (all []work.Progress, err error) {
+	found, err := s.db.QueryContext(ctx, `SELECT subject, min(since), count(*), count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = 'failed'),
+			count(*) FILTER (WHERE state = 'paused'), max(why) FROM work WHERE kind = $1 `+which+` GROUP BY subject ORDER BY min(since)`, append([]any{string(work.Shard)}, args...)...)
+	if err != nil {
+		return nil, fmt.Errorf("count the parts of runs: %w", explain(err))
+	}
+	defer found.Close()
+	for found.Next() {
+		var p work.Progress
+		if err := found.Scan(&p.Run, &p.Since, &p.Total, &p.Done, &p.Failed, &p.Paused, &p.Why); err != nil {
+			return nil, fmt.Errorf("count the parts of runs: %w: %w", store.ErrDamaged, err)
+		}
+		all = append(all, p)
+	}
+	return all, found.Err()
+}
+
+// Lacking lists what parts of a run need that are to be done and that no worker has.
+func (s *Store) Lacking(ctx context.Context, id string) (needs []string, err error) {
+	found, err := s.db.QueryContext(ctx, `SELECT DISTINCT needs FROM work WHERE kind = $1 AND subject = $2 AND state IN ('waits', 'queued') AND NOT EXISTS (
+			SELECT FROM workers WHERE seen > clock_timestamp() - $3::interval AND $4 || needs = ANY (string_to_array(kinds, ' '))) ORDER BY needs`,
+		string(work.Shard), id, lostAfter.String(), riverKind(work.Shard, ""))
+	if err != nil {
+		return nil, fmt.Errorf("ask who can do a run: %w", explain(err))
+	}
+	defer found.Close()
+	for found.Next() {
+		var one string
+		if err := found.Scan(&one); err != nil {
+			return nil, fmt.Errorf("ask who can do a run: %w: %w", store.ErrDamaged, err)
+		}
+		needs = append(needs, one)
+	}
+	return needs, found.Err()
 }
 
 // ErrUnfinished says that a run has parts that are not done.
 var ErrUnfinished = errors.New("the run is not done")
 
-// Results returns what the parts of a run came to, in their order. Until all are done the error is [ErrUnfinished].
-func (s *Store) Results(ctx context.Context, id string) (list [][]byte, err error) {
-	found, err := s.db.QueryContext(ctx, `SELECT state = 'done', result FROM work WHERE kind = $1 AND subject = $2 ORDER BY n`, string(work.Shard), id)
+// Results returns what parts of a run came to, so many from a number on, in their order; the first part has number 1. Until all of them are done the error
+// is [ErrUnfinished].
+func (s *Store) Results(ctx context.Context, id string, from, parts int) (list [][]byte, err error) {
+	found, err := s.db.QueryContext(ctx, `SELECT result FROM work WHERE kind = $1 AND subject = $2 AND n >= $3 AND n < $4 AND state = 'done' ORDER BY n`,
+		string(work.Shard), id, from, from+parts)
 	if err != nil {
 		return nil, fmt.Errorf("read the results of a run: %w", explain(err))
 	}
 	defer found.Close()
 	for found.Next() {
-		var done bool
 		var result string
-		if err := found.Scan(&done, &result); err != nil {
+		if err := found.Scan(&result); err != nil {
 			return nil, fmt.Errorf("read the results of a run: %w: %w", store.ErrDamaged, err)
-		}
-		if !done {
-			return nil, ErrUnfinished
 		}
 		list = append(list, []byte(result))
 	}
-	return list, found.Err()
+	if err := found.Err(); err != nil {
+		return nil, fmt.Errorf("read the results of a run: %w", explain(err))
+	}
+	if len(list) < parts {
+		return nil, ErrUnfinished
+	}
+	return list, nil
 }
 
 // Forget removes a run that is done or paused.
