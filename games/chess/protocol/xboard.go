@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"wits/game"
 	"wits/game/referee"
@@ -95,12 +96,23 @@ func (x *XBoard) Greet(ctx context.Context, t referee.Talk) (string, error) {
 			return "", err
 		}
 	}
-	for x.features["done"] != "1" {
-		line, err := t.Hear(ctx)
+	for said := false; x.features["done"] != "1"; {
+		line, err := hearFor(ctx, t, patience)
+		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+			again := "protover 2"
+			if said {
+				again = "accepted done"
+			}
+			if err := t.Send(again); err != nil {
+				return "", err
+			}
+			continue
+		}
 		if err != nil {
 			return "", err
 		}
 		if _, rest, ok := strings.Cut(line, "feature "); ok { // a prompt may stand before it
+			said = true
 			if err := x.agree(t, rest); err != nil {
 				return "", err
 			}
@@ -126,6 +138,16 @@ func (x *XBoard) Greet(ctx context.Context, t referee.Talk) (string, error) {
 
 // nudges is how often an engine is told in advance that its features are fine. GNU Chess says the next of them only when it has read a line.
 const nudges = 30
+
+// patience is how long an engine may be silent before it is asked for its features again: GNU Chess does not see what is said while it starts.
+const patience = 500 * time.Millisecond
+
+// hearFor hears a line that comes soon.
+func hearFor(ctx context.Context, t referee.Talk, soon time.Duration) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, soon)
+	defer cancel()
+	return t.Hear(ctx)
+}
 
 // agree takes the features of a line: NAME=value or NAME="value with spaces". Only moves in coordinates are understood here.
 func (x *XBoard) agree(t referee.Talk, line string) error {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"wits/game"
 	"wits/game/referee"
@@ -69,6 +71,44 @@ func TestAnXBoardEnginePlays(t *testing.T) {
 		if !strings.Contains(heard, want) {
 			t.Errorf("%q is not in %q", want, heard)
 		}
+	}
+}
+
+// deaf is an engine that misses what is said while it starts, as GNU Chess does without -x.
+type deaf struct {
+	*script
+	misses int
+}
+
+func (d *deaf) Send(line string) error {
+	if d.misses--; d.misses >= 0 {
+		return nil
+	}
+	return d.script.Send(line)
+}
+
+func (d *deaf) Hear(ctx context.Context) (string, error) {
+	line, err := d.script.Hear(ctx)
+	if err != nil { // it is silent
+		<-ctx.Done()
+		return "", ctx.Err()
+	}
+	return line, nil
+}
+
+func TestAnXBoardEngineThatMissesTheGreetingIsAskedAgain(t *testing.T) {
+	for _, misses := range []int{2, 20, 200} {
+		synctest.Test(t, func(t *testing.T) {
+			e, err := protocol.DialXBoard(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
+			defer cancel()
+			if name, err := e.Greet(ctx, &deaf{xboardEngine(), misses}); err != nil || name != "Scripted 1" {
+				t.Errorf("it misses %d lines: %q, %v", misses, name, err)
+			}
+		})
 	}
 }
 
