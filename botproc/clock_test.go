@@ -112,3 +112,19 @@ func TestAClockRunsOut(t *testing.T) {
 		t.Errorf("beyond it: %v", err)
 	}
 }
+
+// In a match that is played elsewhere the clock runs there: the engine is told what is left, and stopped when nothing is.
+func TestAnEngineThinksByTheClockOfAMatchElsewhere(t *testing.T) {
+	e := &sayer{}
+	p := clocked(t, e, botproc.Clock{}, 0)
+	p.Timeout = time.Nanosecond // the clock counts
+	_, m := novice(t)
+	left := referee.Budget{Left: 120_000, Other: 7000, Increment: 2000}
+	if _, err := p.Pick(t.Context(), botproc.Position{View: m.View(0), Clock: &left}); err != nil || len(e.told) != 1 || e.told[0] != left {
+		t.Errorf("it was told %v, %v", e.told, err)
+	}
+	e.slow, left.Left = time.Hour, 1
+	if _, err := p.Pick(t.Context(), botproc.Position{View: m.View(0), Clock: &left}); err == nil || !strings.Contains(err.Error(), "did not answer") {
+		t.Errorf("it had no time left: %v", err)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"wits/game"
+	"wits/game/referee"
 )
 
 // Position is a position of a game that is played elsewhere, as the bot's seat sees it.
@@ -13,6 +14,8 @@ type Position struct {
 	Legal []game.Action // where the bot wants them and they are known
 	Seat  game.Seat
 	Seed  uint32 // for the bot's own draws
+
+	Clock *referee.Budget // what is left on the clocks of the match; nil where it has none
 }
 
 // WantsLegal reports whether a bot that was started wants lists of legal moves.
@@ -24,7 +27,7 @@ func (p *Process) Pick(ctx context.Context, at Position) (action json.RawMessage
 	if err := p.Start(ctx); err != nil {
 		return nil, err
 	}
-	err = p.ask(ctx, question{View: at.View, Seat: at.Seat, Legal: at.Legal, Seed: at.Seed}, func(text json.RawMessage) error {
+	err = p.ask(ctx, question{View: at.View, Seat: at.Seat, Legal: at.Legal, Seed: at.Seed, Clock: at.Clock}, func(text json.RawMessage) error {
 		action = text
 		return nil
 	})

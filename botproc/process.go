@@ -221,17 +221,22 @@ func (p *Process) choose(ctx context.Context, asked question) (json.RawMessage, 
 		return nil, err
 	}
 	limit, moveTime := p.Timeout, p.MoveTime
-	if p.Clock != (Clock{}) {
+	own := p.Clock != (Clock{}) // otherwise it is that of a match elsewhere
+	if own {
 		b := p.budget()
-		if asked.Clock = &b; p.thinksBy(b) {
-			limit, moveTime = maxClock, 0
-		}
+		asked.Clock = &b
+	}
+	if asked.Clock != nil && p.thinksBy(*asked.Clock) {
+		limit, moveTime = maxClock, 0
 	}
 	if moveTime > 0 {
 		limit = moveTime + p.Margin
 	}
-	if asked.Clock != nil {
+	switch {
+	case own:
 		limit = min(limit, p.Left()+p.Margin)
+	case asked.Clock != nil:
+		limit = min(limit, time.Duration(asked.Clock.Left)*time.Millisecond)
 	}
 	var answer struct {
 		Action json.RawMessage `json:"action"`
@@ -251,7 +256,7 @@ func (p *Process) choose(ctx context.Context, asked question) (json.RawMessage, 
 		p.opinion = &referee.Opinion{Score: max(-referee.Decided, min(referee.Decided, *answer.Score)), Depth: answer.Depth}
 	}
 	switch {
-	case asked.Clock != nil && !p.running().use(p.took, p.Margin) && ctx.Err() == nil:
+	case own && !p.running().use(p.took, p.Margin) && ctx.Err() == nil:
 		return nil, fault("its %v have run out, beyond the margin of %v", p.Clock, p.Margin)
 	case err != nil && moveTime > 0 && p.took >= limit && ctx.Err() == nil:
 		return nil, fault("it was given %v for a move and took longer, beyond the margin of %v%s", moveTime, p.Margin, p.tail)

@@ -130,6 +130,9 @@ func (r *resident) play(ctx context.Context, id model.MatchID, news <-chan model
 // legalKnown is how many legal moves a server lists.
 const legalKnown = 1000
 
+// onTheWay is what is kept of the time on a clock for the answer to arrive.
+const onTheWay game.Millis = 200
+
 // pick asks the program for an action.
 func (r *resident) pick(ctx context.Context, p *botproc.Process, m model.Match) (game.Action, error) {
 	e, err := entry.Find(r.plays, m.Game)
@@ -139,6 +142,12 @@ func (r *resident) pick(ctx context.Context, p *botproc.Process, m model.Match) 
 	at := botproc.Position{Seat: m.Seat, Seed: rand.Uint32()}
 	if at.View, err = client.See(e.Game, m.View); err != nil {
 		return game.Action{}, err
+	}
+	if m.Clock != nil {
+		now := time.Now()
+		at.Clock = &referee.Budget{
+			Left: max(m.Left(m.Seat, now)-onTheWay, 1), Other: m.Left(1-m.Seat, now), Increment: game.Millis(m.Clock.Increment) * 1000,
+		}
 	}
 	if p.WantsLegal() {
 		legal, err := r.client.Legal(ctx, m.ID, legalKnown)
