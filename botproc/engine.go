@@ -14,6 +14,9 @@ import (
 	"wits/rpc/lines"
 )
 
+// hello is what the beginning of a conversation is called.
+const hello = "hello"
+
 // quitTime is how long an engine has to go when its input ends.
 const quitTime = time.Second
 
@@ -24,7 +27,8 @@ var errEnded = errors.New("the program ended")
 type talk struct {
 	to    io.Writer
 	heard <-chan line
-	pace  time.Duration // after each line
+	pace  time.Duration    // after each line
+	quiet <-chan time.Time // nil, or a tick while the program may have missed what was said
 }
 
 // Send sends a line.
@@ -49,8 +53,13 @@ func (t talk) Hear(ctx context.Context) (string, error) {
 		return string(l.text), nil
 	case <-ctx.Done():
 		return "", ctx.Err()
+	case <-t.quiet:
+		return "", referee.ErrSilent
 	}
 }
+
+// patience is how long a program that may miss what is said while it starts is waited for, before it is told again.
+const patience = 500 * time.Millisecond
 
 // converse does one step of the conversation with an engine. A step that is not done in time is left behind: it ends with the program.
 func converse[T any](ctx context.Context, p *Process, limit time.Duration, what string, step func(context.Context, referee.Talk) (T, error)) (got T, err error) {
@@ -63,6 +72,11 @@ func converse[T any](ctx context.Context, p *Process, limit time.Duration, what 
 	done, t := make(chan answer, 1), talk{to: p.child.in, heard: p.answers}
 	if e, ok := p.engine.(referee.PacedEngine); ok {
 		t.pace = time.Duration(e.Pace()) * time.Millisecond
+		if what == hello {
+			again := time.NewTicker(patience)
+			defer again.Stop()
+			t.quiet = again.C
+		}
 	}
 	go func() {
 		var a answer
@@ -100,7 +114,7 @@ func (p *Process) greet(ctx context.Context) (err error) {
 	if p.Clock != (Clock{}) {
 		p.thinksBy(p.budget())
 	}
-	p.said, err = converse(ctx, p, max(p.Timeout, startTimeout), "hello", p.engine.Greet)
+	p.said, err = converse(ctx, p, max(p.Timeout, startTimeout), hello, p.engine.Greet)
 	return err
 }
 

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -43,12 +44,16 @@ type Budget struct {
 	Moves     int         `json:"moves,omitempty"` // until time is added; 0 where it is for the whole game
 }
 
-// PacedEngine is an engine whose programs may lose lines that come all at once.
+// PacedEngine is an engine whose programs may lose lines that come all at once, or while they start. While it greets, [Talk].Hear returns [ErrSilent]
+// where nothing came for a while: what was said is lost, and may be said again.
 type PacedEngine interface {
 	Engine
 	// Pace is how long to wait after each line.
 	Pace() game.Millis
 }
+
+// ErrSilent says that a program has said nothing for a while.
+var ErrSilent = errors.New("it says nothing")
 
 // ChoosyEngine is an engine whose protocol cannot tell every preset of its game.
 type ChoosyEngine interface {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"wits/game"
 	"wits/game/referee"
@@ -69,7 +68,7 @@ func DialXBoard(options []string) (referee.Engine, error) {
 	return x, nil
 }
 
-// Pace lets engines read line by line: GNU Chess does not see a second line that comes with the first.
+// Pace lets engines read line by line: GNU Chess does not see a second line that comes with the first, nor what comes while it starts.
 func (*XBoard) Pace() game.Millis { return 10 }
 
 // MoveTime is the time that the option st gives, 0 where another option limits the search.
@@ -97,8 +96,8 @@ func (x *XBoard) Greet(ctx context.Context, t referee.Talk) (string, error) {
 		}
 	}
 	for said := false; x.features["done"] != "1"; {
-		line, err := hearFor(ctx, t, patience)
-		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		line, err := t.Hear(ctx)
+		if errors.Is(err, referee.ErrSilent) {
 			again := "protover 2"
 			if said {
 				again = "accepted done"
@@ -138,16 +137,6 @@ func (x *XBoard) Greet(ctx context.Context, t referee.Talk) (string, error) {
 
 // nudges is how often an engine is told in advance that its features are fine. GNU Chess says the next of them only when it has read a line.
 const nudges = 30
-
-// patience is how long an engine may be silent before it is asked for its features again: GNU Chess does not see what is said while it starts.
-const patience = 500 * time.Millisecond
-
-// hearFor hears a line that comes soon.
-func hearFor(ctx context.Context, t referee.Talk, soon time.Duration) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, soon)
-	defer cancel()
-	return t.Hear(ctx)
-}
 
 // agree takes the features of a line: NAME=value or NAME="value with spaces". Only moves in coordinates are understood here.
 func (x *XBoard) agree(t referee.Talk, line string) error {
