@@ -84,6 +84,7 @@ func (t *Tally) Add(o game.Outcome, n int) {
 
 // LadderGame is a game that counts for the ladder, as one of its players had it.
 type LadderGame struct {
+	Match    MatchID       `json:"match"`
 	Game     string        `json:"game"`
 	Preset   string        `json:"preset"`
 	Opponent string        `json:"opponent"`

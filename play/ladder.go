@@ -9,6 +9,8 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
+	"wits/internal/opaque"
 	"wits/ladder"
 	"wits/model"
 	"wits/name"
@@ -140,4 +142,23 @@ func frequent(by map[string]*model.Results) []model.Results {
 	}
 	slices.SortStableFunc(list, func(a, b model.Results) int { return cmp.Compare(b.Games(), a.Games()) })
 	return list
+}
+
+// LadderGame returns the document of a bot's game that counted for the ladder: such games are everybody's to see.
+func (s *Service) LadderGame(ctx context.Context, botName string, id model.MatchID) (referee.Replay, error) {
+	if !opaque.IsID(string(id)) {
+		return referee.Replay{}, store.ErrNoMatch
+	}
+	player, _, err := s.store.FindBot(ctx, name.Look(botName), s.now(), s.voidBefore())
+	if err != nil {
+		return referee.Replay{}, err
+	}
+	sum, err := s.store.Summary(ctx, player, id)
+	if err != nil {
+		return referee.Replay{}, err
+	}
+	if sum.Terms.Type != model.LadderType {
+		return referee.Replay{}, store.ErrNoMatch
+	}
+	return s.For(player).Replay(ctx, id)
 }

@@ -4,10 +4,12 @@ import (
 	crand "crypto/rand"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"wits/game/referee"
 	"wits/limit"
 	"wits/model"
 	"wits/web"
@@ -91,6 +93,8 @@ func TestBotsLiveOnTheServer(t *testing.T) {
 		t.Errorf("it ended as %+v", n.Match)
 	}
 
+	withAda := m.ID
+
 	// A bot invites another: that counts for the ladder, on a clock.
 	deep.post("/bots/HAL/invitations", `{"game":"pile","preset":"ten","side":0}`).want(201).into(&m)
 	if in := second.hears(model.InvitationNews).Invitation; !in.Ladder || in.Clock == nil {
@@ -113,6 +117,15 @@ func TestBotsLiveOnTheServer(t *testing.T) {
 	if career.Rated == nil || career.Rated.Rank != 1 || len(career.Results) != 1 || career.Results[0].Opponent != "HAL" || len(career.Latest) != 1 || len(career.Openings) != 1 {
 		t.Errorf("the career is %+v", career)
 	}
+
+	// Everybody may see such a game again, and none that a person played.
+	var doc referee.Replay
+	h.visitor().get("/bots/hal/games/" + string(career.Latest[0].Match)).want(200).into(&doc)
+	if !slices.Equal(doc.Players, []string{"Deep Thought", "HAL"}) || doc.Status != "lost" && doc.Status != "won" {
+		t.Errorf("the game is %+v", doc)
+	}
+	h.visitor().get("/bots/HAL/games/"+withAda).refuses(404, "unknown-match")
+	h.visitor().get("/bots/nobody/games/"+m.ID).refuses(404, "not-found")
 
 	// A bot that comes back is told all that stands; one that is gone cannot be invited.
 	ada.post("/bots/HAL/invitations", `{"game":"pile","preset":"ten","side":0}`).want(201).into(&m)

@@ -168,9 +168,8 @@ func (s *Store) LadderGames(ctx context.Context, player model.PlayerID, gameID s
 	at := map[model.MatchID]int{}
 	read := func(rows *sql.Rows) (g model.LadderGame, err error) {
 		var r rivalsRow
-		var id model.MatchID
 		var second bool
-		if err = rows.Scan(append(r.columns(), &id, &second, &g.Preset, &g.Moves, moment{&g.Ended})...); err != nil {
+		if err = rows.Scan(append(r.columns(), &g.Match, &second, &g.Preset, &g.Moves, moment{&g.Ended})...); err != nil {
 			return g, err
 		}
 		if second {
@@ -178,7 +177,7 @@ func (s *Store) LadderGames(ctx context.Context, player model.PlayerID, gameID s
 		}
 		other := r.rival(1 - int(g.Seat))
 		g.Game, g.Opponent, g.Mind, g.Status, g.Opening = gameID, other.Name, other.Mind, outcomeOf(r.outcomes, int(g.Seat)), []game.Action{}
-		at[id] = len(at)
+		at[g.Match] = len(at)
 		return g, nil
 	}
 	err = s.inSnapshot(ctx, what, func(from runner) error {

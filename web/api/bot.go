@@ -41,6 +41,15 @@ func (s *api) routeBots() {
 	) (*body[model.Career], error) {
 		return answerWith(s.Play.Career(ctx, in.Name, in.Game))
 	})
+	web.Register(s.Server, web.Operation{ID: "get-bot-game", Who: web.ForAnybody, Method: "GET", Path: "/bots/{name}/games/{id}", Cost: web.CostReplay}, func(ctx context.Context, in *struct {
+		OfBot
+		OfMatch
+	},
+	) (*body[referee.Replay], error) {
+		r, err := s.Play.LadderGame(ctx, in.Name, in.ID)
+		web.VisitOf(ctx).Replayed(referee.Seq(len(r.Actions)))
+		return answerWith(r, err)
+	})
 	web.Register(s.Server, web.Operation{ID: "invite-bot", Keyed: true, Method: "POST", Path: "/bots/{name}/invitations", Status: 201}, s.inviteBot)
 	web.Register(s.Server, web.Operation{ID: "decline-invitation", Who: web.ForPlayers, Method: "DELETE", Path: "/me/bot/invitations/{id}"}, func(ctx context.Context, in *OfMatch) (*nothing, error) {
 		return nil, s.by(ctx).DeclineInvitation(ctx, in.ID)

@@ -133,7 +133,7 @@ func kindOf(name string) string {
 func appRoutes() []string {
 	return []string{
 		"/", "/play/*", "/t", "/t/*", "/match/*", "/challenges", "/explore", "/daily/*", "/calendar", "/goals", "/replays", "/replays/*", "/matches/*/replay", "/watch/*",
-		"/statistics", "/leaderboard", "/leaderboard/*", "/ladder", "/ladder/*", "/ladder/*/*", "/daily", "/bots", "/bots/*", "/settings", "/help", "/about", "/link/*",
+		"/statistics", "/leaderboard", "/leaderboard/*", "/ladder", "/ladder/*", "/ladder/*/*", "/ladder/*/*/*", "/daily", "/bots", "/bots/*", "/settings", "/help", "/about", "/link/*",
 		"/learn", "/learn/*", "/learn/*/lesson/*/*", "/learn/*/drill/*",
 	}
 }

@@ -37,6 +37,7 @@ const routes: readonly Route[] = [
   { pattern: "/ladder", load: () => import("./pages/ladder") },
   { pattern: "/ladder/:game", load: () => import("./pages/ladder") },
   { pattern: "/ladder/:game/:name", load: () => import("./pages/ladder") },
+  { pattern: "/ladder/:game/:name/:match", load: () => import("./pages/replay") },
   { pattern: "/settings", load: () => import("./pages/settings") },
   { pattern: "/link/:code", load: () => import("./pages/link") },
   { pattern: "/help", load: () => import("./pages/help") },

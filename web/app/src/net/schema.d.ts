@@ -280,6 +280,7 @@ export interface components {
         LadderGame: {
             ended: string;
             game: string;
+            match: string;
             mind?: boolean;
             moves: number;
             opening: components["schemas"]["GameAction"][];

@@ -146,7 +146,7 @@ function BotCareer({ game, name }: { game: GameId; name: string }) {
               <tbody>
                 {bot.latest.map((each, i) => (
                   <tr key={i}>
-                    <td>{date(each.ended, { dateStyle: "short", timeStyle: "short" })}</td>
+                    <td><a href={`${careerPath(game, name)}/${encodeURIComponent(each.match)}`}>{date(each.ended, { dateStyle: "short", timeStyle: "short" })}</a></td>
                     <th scope="row"><Rival game={game} name={each.opponent} mind={each.mind} /></th>
                     <td>{presetName(game, each.preset)}</td>
                     <td>{outcome(each.status as Status)}</td>

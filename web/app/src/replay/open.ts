@@ -1,4 +1,4 @@
-// Where a replay comes from: published, one's own match, or a file of this device.
+// Where a replay comes from: published, one's own match, a bot's game of the ladder, or a file of this device.
 import { Problem, type Mistake, type Replay, type Steps } from "../engine/types";
 import { t } from "../i18n";
 import { api } from "../net/api";
@@ -23,7 +23,8 @@ export async function open(params: PathParams): Promise<Opened | null> {
   return { replay, steps, page };
 }
 
-async function find({ id, match }: PathParams): Promise<Replay | null> {
+async function find({ id, match, name }: PathParams): Promise<Replay | null> {
+  if (match && name) return api<Replay>("GET", `/bots/${encodeURIComponent(name)}/games/${encodeURIComponent(match)}`);
   if (match) return (await gamesOf(match)).replay(match);
   if (id !== fileId) return api<Replay>("GET", `/replays/${encodeURIComponent(id ?? "")}`);
   const text = sessionStorage.getItem(shelf);
@@ -68,7 +69,7 @@ export function download(replay: Replay): void {
 /** Makes a replay public and returns its address. A match that the server does not have is sent as its replay. */
 export async function publish(params: PathParams, replay: Replay): Promise<string> {
   const whole = (): Promise<{ url: string }> => api("POST", "/replays", replay);
-  const made = params.match ? await api<{ url: string }>("POST", `/matches/${encodeURIComponent(params.match)}/publish`, {}).catch(async (error: unknown) => {
+  const made = params.match && !params.name ? await api<{ url: string }>("POST", `/matches/${encodeURIComponent(params.match)}/publish`, {}).catch(async (error: unknown) => {
     if (error instanceof Problem && ["unknown-match", "running"].includes(error.code)) return whole();
     throw error;
   }) : await whole();
