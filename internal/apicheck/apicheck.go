@@ -103,7 +103,18 @@ func (s *Spec) Check(method, path string, status int, header http.Header, body [
 		return fmt.Errorf("%s %s %d: %w", method, route, status, err)
 	}
 	at := strings.Join([]string{"#", "paths", escape(route), strings.ToLower(method), "responses", strconv.Itoa(status), "content", escape(kind), "schema"}, "/")
-	return s.validate(at, body)
+	if kind != "application/x-ndjson" {
+		return s.validate(at, body)
+	}
+	for line := range bytes.Lines(body) {
+		if len(line) == 1 || line[len(line)-1] != '\n' { // nothing, or half a line
+			continue
+		}
+		if err := s.validate(at, line); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // unpacked is a body as it was before it was compressed.

@@ -10,7 +10,8 @@ import (
 
 const description = `{"openapi":"3.1.0","paths":{
 	"/api/v1/thing":{"get":{"responses":{"200":{"content":{"application/json":{"schema":{"type":"object","required":["n"],"properties":{"n":{"type":"integer"}}}}}}}}},
-	"/api/v1/events":{"get":{"responses":{"200":{"content":{"text/event-stream":{"schema":{"type":"string"},"x-events":{"turn":{"type":"object","required":["seq"]}}}}}}}}
+	"/api/v1/events":{"get":{"responses":{"200":{"content":{"text/event-stream":{"schema":{"type":"string"},"x-events":{"turn":{"type":"object","required":["seq"]}}}}}}}},
+	"/api/v1/lines":{"get":{"responses":{"200":{"content":{"application/x-ndjson":{"schema":{"type":"object","required":["n"]}}}}}}}
 }}`
 
 func TestWhatIsNotAsDescribedIsReported(t *testing.T) {
@@ -25,6 +26,8 @@ func TestWhatIsNotAsDescribedIsReported(t *testing.T) {
 		"no interface":         {"/page", "text/html", `<p>`, 200, 0},
 		"events as described":  {"/api/v1/events", "text/event-stream", "retry: 1000\n\nid: 1\nevent: turn\ndata: {\"seq\":1}\n\n: \n\n", 200, 0},
 		"events that are not":  {"/api/v1/events", "text/event-stream", "event: turn\ndata: {}\n\nevent: other\ndata: {}\n\n", 200, 2},
+		"lines as described":   {"/api/v1/lines", "application/x-ndjson", "{\"n\":1}\n\n{\"n\":2}\n{\"n", 200, 0},
+		"lines that are not":   {"/api/v1/lines", "application/x-ndjson", "{\"n\":1}\n{}\n", 200, 1},
 		"half an event":        {"/api/v1/events", "text/event-stream", "event: turn\ndata: {}\n", 200, 0},
 	} {
 		t.Run(what, func(t *testing.T) {

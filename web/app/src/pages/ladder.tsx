@@ -146,10 +146,10 @@ function BotCareer({ game, name }: { game: GameId; name: string }) {
               <tbody>
                 {bot.latest.map((each, i) => (
                   <tr key={i}>
-                    <td><a href={`${careerPath(game, name)}/${encodeURIComponent(each.match)}`}>{date(each.ended, { dateStyle: "short", timeStyle: "short" })}</a></td>
+                    <td>{date(each.ended, { dateStyle: "short", timeStyle: "short" })}</td>
                     <th scope="row"><Rival game={game} name={each.opponent} mind={each.mind} /></th>
                     <td>{presetName(game, each.preset)}</td>
-                    <td>{outcome(each.status as Status)}</td>
+                    <td><a href={`${careerPath(game, name)}/${encodeURIComponent(each.match)}`} title={t("replay.one")}>{outcome(each.status as Status)}</a></td>
                     <td>{number(each.moves)}</td>
                   </tr>
                 ))}
