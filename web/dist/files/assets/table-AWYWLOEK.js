@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-UZZ5KS2B.js";import"./chunk-LYRPPAD6.js";import"./chunk-SSSYT3GU.js";import"./chunk-IYDJJZ6V.js";import"./chunk-TYRPOFQY.js";import"./chunk-6HWPASXU.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
