@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"wits/arena"
 	"wits/game/referee"
@@ -51,6 +52,8 @@ func TestPartsComeToWhatTheTournamentDoes(t *testing.T) {
 	gauntlet, half, book := plain, plain, plain
 	gauntlet.Gauntlet = true
 	half.Half, half.Records = true, true
+	half.Resign, half.Draw = &arena.Resign{Moves: 3, Score: 600}, &arena.Draw{From: 40, Moves: 8, Score: 20}
+	half.Limits = arena.Limits{Timeout: time.Second, Clock: "10+0.1", Memory: "512M"}
 	book.Opening = 0
 	var err error
 	if book.Book, err = arena.Book(toyGame(), []referee.Transcript{

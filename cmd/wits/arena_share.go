@@ -159,7 +159,11 @@ func (s *sharedRun) look(ctx context.Context, r *arenaRun) error {
 		return failed(say("arena.part", words.Text("why", p.Why)))
 	}
 	total := r.part.To - r.part.From
-	r.bar.set(int64(p.Done*total/p.Total), int64(total))
+	done := p.Done * total / p.Total
+	if s.asked.IsZero() {
+		r.bar.skip(done) // before this began
+	}
+	r.bar.set(int64(done), int64(total))
 	if time.Since(s.asked) < askEvery {
 		return nil
 	}

@@ -40,14 +40,23 @@ func (b *bar) set(done, total int64) {
 		return
 	}
 	b.last = now
-	rate := float64(done-b.skipped) / now.Sub(b.start).Seconds()
-	left := time.Duration(float64(total-done) / rate * float64(time.Second))
-	text := fmt.Sprintf("%d/%d %s, %.0f a second, %v left", done/b.scale, total/b.scale, b.unit, rate/float64(b.scale), left.Round(time.Second))
+	text := b.text(now.Sub(b.start).Seconds())
 	width, _, err := term.GetSize(b.out.Fd())
 	if err != nil || width <= 0 {
 		width = 83
 	}
 	fmt.Fprint(b.out, "\r"+line(text, float64(done)/float64(max(1, total)), max(width-3, 0))+"\x1b[K")
+}
+
+// text tells how far it is after so many seconds, and how long it will take, once that is known.
+func (b *bar) text(seconds float64) string {
+	text := fmt.Sprintf("%d/%d %s", b.done/b.scale, b.total/b.scale, b.unit)
+	rate := float64(b.done-b.skipped) / seconds
+	if rate <= 0 {
+		return text
+	}
+	left := time.Duration(float64(b.total-b.done) / rate * float64(time.Second))
+	return text + fmt.Sprintf(", %.0f a second, %v left", rate/float64(b.scale), left.Round(time.Second))
 }
 
 // line fits into a width, or a terminal would begin a new one each time: the bar gets what the text leaves.

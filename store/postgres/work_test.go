@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -121,6 +122,32 @@ func TestARunIsDoneInPartsByMany(t *testing.T) {
 	}
 	if err := one.Forget(t.Context(), "r"); err != nil || progress(t, one, "r").Total != 0 {
 		t.Error(err)
+	}
+}
+
+func TestWhatARunLacksIsTold(t *testing.T) {
+	s := open(t, fresh(t))
+	for _, id := range []string{"first", "second"} {
+		if err := s.Begin(t.Context(), run(id, 2)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if needs, err := s.Lacking(t.Context(), "first"); err != nil || !slices.Equal(needs, []string{"toy"}) {
+		t.Errorf("it lacks %v, %v", needs, err)
+	}
+	works(t, s, 2, work.Handler{Kind: work.Shard, Needs: "toy", Do: func(ctx context.Context, _ *work.Job) ([]byte, error) {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}})
+	until(t, "a worker", func() bool {
+		needs, err := s.Lacking(t.Context(), "first")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(needs) == 0
+	})
+	if all, err := s.Runs(t.Context()); err != nil || len(all) != 2 || all[0].Run != "first" || all[1].Run != "second" || all[1].Total != 2 || all[1].Since.IsZero() {
+		t.Errorf("there are %+v, %v", all, err)
 	}
 }
 
