@@ -50,6 +50,13 @@ type Bot[V, A any] interface {
 	Choose(ctx context.Context, v V, legal iter.Seq[A], r *rng.Rand) (A, error)
 }
 
+// Judge is a bot that answers when the other side offers a draw. One that is none declines.
+type Judge[V any] interface {
+	// Agrees reports whether the bot takes the draw that is offered to the holder of v, who need not be due. The same view and generator
+	// give the same answer.
+	Agrees(ctx context.Context, v V, r *rng.Rand) (bool, error)
+}
+
 // NamedBot is a bot with what a player is told about it.
 type NamedBot[V, A any] struct {
 	BotInfo

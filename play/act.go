@@ -95,7 +95,7 @@ func fairness(terms model.Terms, people, seat int) (words.Message, bool) {
 	return words.Message{}, false
 }
 
-// turned is a turn, and whether a mind is due then.
+// turned is a turn, and whether a mind is to act then.
 type turned struct {
 	model.Turn
 	mind bool
@@ -320,7 +320,8 @@ func (s *Service) keep(ctx context.Context, by model.PlayerID, act model.Act, ho
 	if how.prompt() {
 		how.by.kept = append(how.by.kept, e.Event)
 	}
-	t := turned{model.TurnOf(e.from, e.Event), e.Turn != nil && h.match.Mind(*e.Turn) != "" && move.Due == nil}
+	_, _, mind := h.match.Due()
+	t := turned{model.TurnOf(e.from, e.Event), mind && move.Due == nil}
 	s.attendDue(move.Due, h)
 	s.hub.Publish(h.id, func(v follow.Viewer) model.Event { return s.view(h, v).Event })
 	s.matches.put(h)

@@ -243,8 +243,8 @@ func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (b
 	if h == nil {
 		return false, seq, err
 	}
-	choose, due := h.match.Due()
-	piece, task := s.piece(h, work.Move, th.owner, h.match.Mind(h.match.Status().Turn)), s.dueTask(h, th.owner)
+	seat, choose, due := h.match.Due()
+	piece, task := s.piece(h, work.Move, th.owner, h.match.Mind(seat)), s.dueTask(h, th.owner)
 	s.matches.put(h) // others may use it meanwhile
 	if !due {
 		return false, seq, nil
@@ -328,10 +328,11 @@ func (s *Service) playFor(ctx context.Context, by model.PlayerID, id model.Match
 		return err
 	}
 	h.due, h.took = h.match.Status(), how.took
-	if h.exhausted() {
+	seat, _, _ := h.match.Due()
+	if h.due.Turn == seat && h.exhausted() {
 		return s.fallen(ctx, by, h)
 	}
-	if err := h.match.Do(h.due.Turn, how.action); err != nil {
+	if err := h.match.Do(seat, how.action); err != nil {
 		s.matches.put(h)
 		return fmt.Errorf("%w: %w", live.ErrMind, err)
 	}

@@ -277,8 +277,8 @@ func TestTheActionsOfEveryMatchPassThrough(t *testing.T) {
 	if now := stands(t, s, "match.act", `{"match":"m2","action":{"type":"takeback"}}`); now.Seq != 3 || *now.Turn != 0 || now.View["left"] != 10.0 {
 		t.Errorf("taken back: %+v", now)
 	}
-	if a := call(t, s, "match.act", `{"match":"m2","action":{"type":"draw"}}`); a.Error == nil || a.Error.Code != rpc.CodeIllegal {
-		t.Errorf("a draw with a mind: %s", a.Result)
+	if now := stands(t, s, "match.act", `{"match":"m2","action":{"type":"draw"}}`); now.Seq != 5 || *now.Turn != 0 || raw(t, now.Actions[1].Action) != `{"type":"decline"}` {
+		t.Errorf("a draw with a mind that does not judge: %+v", now)
 	}
 	stands(t, s, "match.new", `{"game":"pile","preset":"ten"}`) // m3
 	if now := stands(t, s, "match.act", `{"match":"m3","seat":1,"action":{"type":"forfeit"}}`); now.Status != "lost" || now.Seat != 1 {

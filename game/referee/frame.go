@@ -34,7 +34,7 @@ func (k kind) action() game.Action {
 func GiveUp() game.Action { return forfeit.action() }
 
 // Draw is the action that offers a draw, by any seat at any time, or agrees to the other's offer. An offer stands until
-// the other side acts. Only people agree, and only in a game that knows draws.
+// the other side acts; a mind answers it at once, see [game.Judge]. Only games that know draws have it.
 func Draw() game.Action { return draw.action() }
 
 // TakeBack is the action that takes back a seat's latest action and all that came after it, in a game that hides nothing. Where minds hold
@@ -174,11 +174,6 @@ func (m *match[S, A, V]) declined(by game.Seat) (position[S], error) {
 
 func (m *match[S, A, V]) nextDraw(by game.Seat) (position[S], error) {
 	now := m.in().position
-	for seat := range m.game.info.Seats {
-		if game.Seat(seat) != by && m.Mind(game.Seat(seat)) != "" {
-			return now, game.Break("draw", words.New("rule.draw-mind"))
-		}
-	}
 	switch _, offered := m.Offer(); {
 	case now.offer == offerOf(by):
 		return now, game.Break("draw", words.New("rule.draw-offered"))

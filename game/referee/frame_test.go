@@ -82,9 +82,47 @@ func TestAnOfferStandsAcrossAState(t *testing.T) {
 	}
 }
 
-func TestDrawsAreForPeopleInGamesThatKnowThem(t *testing.T) {
-	m := table(t, nim(), referee.Setup{Minds: []string{"", "bold"}})
-	refused(t, m, 0, offer, "draw")
+func TestAMindAnswersAnOfferByItsJudgementWhoeverIsDue(t *testing.T) {
+	for name, c := range map[string]struct {
+		mind   string
+		before []string // what happens before the offer
+		want   string
+	}{
+		"while it waits":                     {"modest", nil, declining},
+		"while it is due":                    {"modest", []string{"0 " + one}, declining},
+		"while it waits, and is content":     {"modest", []string{"0 " + two, "1 " + two, "0 " + two, "1 " + two}, offer},
+		"while it is due, and is content":    {"modest", []string{"0 " + two, "1 " + two, "0 " + two, "1 " + two, "0 " + one}, offer},
+		"a mind that does not judge, at all": {"bold", []string{"0 " + two, "1 " + two, "0 " + two, "1 " + two}, declining},
+	} {
+		m := table(t, nim(), referee.Setup{Seed: rng.Numeric(1), Minds: []string{"", c.mind}})
+		moves(t, m, c.before...)
+		turn := m.Status().Turn
+		moves(t, m, "0 "+offer)
+		at := goOn(t, nim(), m) // an offer that nobody answered yet is answered after a restart
+		for _, m := range []referee.Match{m, at} {
+			if by, _, due := m.Due(); !due || by != 1 {
+				t.Fatalf("%s: nobody answers", name)
+			}
+			if _, err := m.Reply(t.Context()); err != nil || encode(t, m.Last()) != c.want || m.Actor() != 1 || offers(m) >= 0 {
+				t.Errorf("%s: it answers %s, %v", name, encode(t, m.Last()), err)
+			}
+			if st := m.Status(); st.Drawn != (c.want == offer) || !st.Over && st.Turn != turn {
+				t.Errorf("%s: %+v", name, st)
+			}
+		}
+		verifies(t, nim(), m)
+	}
+}
+
+func TestAGuestDeclinesADraw(t *testing.T) {
+	m := table(t, withGuest(t, 1), referee.Setup{Minds: []string{"", guestName}})
+	moves(t, m, "0 "+offer)
+	if _, err := m.Reply(t.Context()); err != nil || encode(t, m.Last()) != declining {
+		t.Errorf("it answers %s, %v", encode(t, m.Last()), err)
+	}
+}
+
+func TestDrawsAreOfGamesThatKnowThem(t *testing.T) {
 	isErr(t, table(t, hide(), referee.Setup{}), 0, offer, referee.ErrMalformed)
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"wits/game"
+	"wits/game/rng"
 )
 
 // checkMinds refuses minds that the game does not have, or that do not fit its seats. Guests it knows by their names alone.
@@ -71,21 +72,53 @@ func (m *match[S, A, V]) Mind(of game.Seat) string {
 	return minds[of]
 }
 
-func (m *match[S, A, V]) Due() (Thinking, bool) {
+func (m *match[S, A, V]) Due() (game.Seat, Thinking, bool) {
 	st := m.Status()
-	name := m.Mind(st.Turn)
-	if st.Over || name == "" {
-		return nil, false
+	if st.Over {
+		return 0, nil, false
 	}
-	view, r := m.View(st.Turn), m.in().setup.Seed.Derive(uint64(m.Seq()))
-	return func(ctx context.Context) (game.Action, error) {
+	by, think := st.Turn, m.game.Choose
+	if offers, ok := m.Offer(); ok {
+		for seat := range game.Seat(m.game.info.Seats) {
+			if seat != offers && m.Mind(seat) != "" {
+				by, think = seat, m.game.answer
+			}
+		}
+	}
+	name := m.Mind(by)
+	if name == "" {
+		return 0, nil, false
+	}
+	view, r := m.View(by), m.in().setup.Seed.Derive(uint64(m.Seq()))
+	return by, func(ctx context.Context) (game.Action, error) {
 		own := r // thinking twice comes to the same
-		return m.game.Choose(ctx, name, view, &own)
+		return think(ctx, name, view, &own)
 	}, true
 }
 
+// answer lets a mind answer an offer of a draw. Guests are not asked: their protocols differ in what an offer is.
+func (g *typed[S, A, V]) answer(ctx context.Context, name string, v game.View, r *rng.Rand) (game.Action, error) {
+	if isGuest(name) {
+		return Decline(), nil
+	}
+	b, err := g.bot(name)
+	if err != nil {
+		return game.Action{}, err
+	}
+	seen, ok := game.As[V](v)
+	judge, judges := b.(game.Judge[V])
+	if !ok || !judges {
+		return Decline(), nil
+	}
+	agrees, err := judge.Agrees(ctx, seen, r)
+	if agrees && err == nil {
+		return Draw(), nil
+	}
+	return Decline(), err
+}
+
 func (m *match[S, A, V]) Reply(ctx context.Context) (bool, error) {
-	think, due := m.Due()
+	by, think, due := m.Due()
 	if !due {
 		return false, nil
 	}
@@ -93,7 +126,7 @@ func (m *match[S, A, V]) Reply(ctx context.Context) (bool, error) {
 	if err != nil {
 		return true, err
 	}
-	return true, m.Do(m.Status().Turn, a)
+	return true, m.Do(by, a)
 }
 
 func (m *match[S, A, V]) Actor() game.Seat {

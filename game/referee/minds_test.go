@@ -70,13 +70,13 @@ func TestMindsReplyUntilAPersonIsDue(t *testing.T) {
 		if replied, err := m.Reply(t.Context()); replied || err != nil {
 			t.Fatalf("a mind replied for a person: %v", err)
 		}
-		if _, due := m.Due(); due {
+		if _, _, due := m.Due(); due {
 			t.Fatal("a mind is due where a person is")
 		}
 		moves(t, m, "1 "+one)
 	}
 	moves(t, m, "1 "+forfeit)
-	if _, due := m.Due(); due {
+	if _, _, due := m.Due(); due {
 		t.Error("a mind is due after the end")
 	}
 	if replied, err := m.Reply(t.Context()); replied || err != nil {
@@ -88,8 +88,8 @@ func TestThinkingComesToTheSameEveryTime(t *testing.T) {
 	m := table(t, nim(), referee.Setup{Preset: "long", Seed: sealed(t, 4), Minds: []string{"drawing", "drawing"}})
 	seen := map[string]bool{}
 	for !m.Status().Over {
-		first, due := m.Due()
-		second, again := m.Due()
+		_, first, due := m.Due()
+		_, second, again := m.Due()
 		if !due || !again {
 			t.Fatal("no mind is due")
 		}

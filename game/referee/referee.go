@@ -96,10 +96,10 @@ type Match interface {
 	Step(ctx context.Context, bot string, r *rng.Rand) error
 	// Mind is the bot that holds a seat; none where a person does.
 	Mind(of game.Seat) string
-	// Due returns how the mind that is due thinks, and reports whether one is. Thinking chooses from what the mind sees now:
-	// it changes nothing, comes to the same every time, and may go on while others use the match.
-	Due() (Thinking, bool)
-	// Reply lets the mind that is due choose and play one action, and reports whether one was.
+	// Due returns the mind that is to act and how it thinks, and reports whether one is: it is its turn, or it is offered a draw. Thinking
+	// chooses from what the mind sees now: it changes nothing, comes to the same every time, and may go on while others use the match.
+	Due() (game.Seat, Thinking, bool)
+	// Reply lets the mind that is to act choose and play one action, and reports whether one was.
 	Reply(ctx context.Context) (bool, error)
 	// Last is the latest accepted action; none was before Seq 1. It may be secret: what others see of it is Shown.
 	Last() game.Action

@@ -35,12 +35,19 @@ func (wild) Choose(context.Context, toy.HeapView, iter.Seq[toy.Take], *rng.Rand)
 	return toy.Take{N: 9}, nil
 }
 
+// modest is a mind that takes a draw while the heap is small.
+type modest struct{ drawing }
+
+func (modest) Agrees(_ context.Context, v toy.HeapView, _ *rng.Rand) (bool, error) {
+	return v.Heap < 9, nil
+}
+
 func nim() referee.Game {
 	named := func(name string, b game.Bot[toy.HeapView, toy.Take]) game.NamedBot[toy.HeapView, toy.Take] {
 		return game.NamedBot[toy.HeapView, toy.Take]{BotInfo: game.BotInfo{Name: name}, Bot: b}
 	}
 	return referee.New(toy.NimInfo("nim", "short", "long"), toy.Nim{},
-		named("bold", toy.Bold[toy.HeapView, toy.Take]{}), named("drawing", drawing{}), named("lost", lost{}), named("wild", wild{}))
+		named("bold", toy.Bold[toy.HeapView, toy.Take]{}), named("drawing", drawing{}), named("lost", lost{}), named("wild", wild{}), named("modest", modest{}))
 }
 
 func hide() referee.Game {

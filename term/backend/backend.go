@@ -190,9 +190,9 @@ func Tell(s Player, speaker words.Speaker) {
 	}
 }
 
-// MayDraw reports whether a draw can be offered: only to people, in a game that has draws by agreement.
+// MayDraw reports whether a draw can be offered: in a game that has draws by agreement, where nobody must solve something.
 func MayDraw(e entry.Entry, m model.Match) bool {
-	return e.Game.Info().Draws && (m.Others() || m.Shared()) && !m.Minded()
+	return e.Game.Info().Draws && len(m.Seats) > 1 && e.Defences[m.Preset] == ""
 }
 
 // MayTakeBack reports whether an action can be taken back, in a game that hides nothing, where nothing is at stake: against minds at once, with

@@ -52,7 +52,7 @@ func (m *Page) playKeys() []shell.Key {
 		case m.Offered():
 			draw.Does = words.New("do.agree")
 		case m.Offer == nil:
-			draw.Does = words.New("do.draw")
+			draw.Does, draw.Minor = words.New("do.draw"), m.Minded()
 		}
 		keys = append(keys, draw)
 	}

@@ -310,6 +310,19 @@ test("every game for two is played here by turns, and against a mind in either s
   }
 });
 
+test("a mind answers an offer of a draw at once, though it is not due", async () => {
+  const { games } = device();
+  for (const info of (await games.games()).filter((each) => each.draws)) {
+    const { id } = await games.create({ game: info.id, preset: info.presets[0]!, minds: ["", info.bots[1]!.name] });
+    await games.act(id, { seq: 0, action: { type: "draw" } });
+    let now = await games.open(id);
+    while (now.seq < 2) now = await games.open(id);
+    const events = await games.events(id, 0);
+    assert.deepEqual(events.map(({ seat, action }) => [seat, action?.type]), [[0, "draw"], [1, "decline"]], info.id);
+    assert.deepEqual([events[0]!.offer, events[1]!.offer, now.turn, now.status], [0, undefined, 0, "playing"], info.id);
+  }
+});
+
 /** A match once its minds have answered. */
 async function answered(games: LocalGames, id: string): Promise<Match> {
   for (;;) {

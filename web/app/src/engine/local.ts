@@ -254,17 +254,18 @@ export class LocalGames implements Games {
     }
   }
 
-  /** Lets a mind that is due answer, once what led to it is done. */
-  #think({ id, record: { minds }, status, turn }: Kept): void {
-    if (status !== "playing" || !minds?.[turn ?? -1] || this.#thinking.has(id)) return;
+  /** Lets a mind that is to act do so, once what led to it is done. */
+  #think(kept: Kept): void {
+    const { id } = kept;
+    if (!mindDue(kept) || this.#thinking.has(id)) return;
     this.#thinking.add(id);
     void this.#alone(id, () => this.#answer(id)).catch(() => {}).finally(() => this.#thinking.delete(id));
   }
 
   async #answer(id: string): Promise<void> {
     const open = await this.#restored(await this.#latest(id));
-    const { seq, record: { minds } } = open.kept;
-    if (!minds?.[open.turn.turn ?? -1]) return;
+    const { seq } = open.kept;
+    if (!mindDue(open.kept)) return;
     const turn = await this.engine.call<Logged>("match.view", { match: open.match, log: true });
     if (turn.mindError) return this.changed({ id, seq, mindError: turn.mindError });
     if (!await this.#keep(id, open.match, seq, turn, { hinted: false, key: null }, true)) this.#leave(id);
@@ -406,6 +407,11 @@ export function begins(long: Record, short: Record): boolean {
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) => typeof each === "object" && each !== null && !Array.isArray(each)
     ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each);
+}
+
+/** Whether a mind is to act: it is due, or the latest action offers it a draw. */
+function mindDue({ record: { minds, actions }, status, turn }: Kept): boolean {
+  return status === "playing" && Boolean(minds?.[turn ?? -1] || minds && actions.at(-1)?.action.type === "draw");
 }
 
 /** Whether a match has more seats than one. */

@@ -47,10 +47,10 @@ export function TakeBack({ session }: { session: Session }) {
   );
 }
 
-/** Offers a draw to the other person, where the game knows draws. */
+/** Offers a draw, where the game knows draws and nobody must solve something. */
 export function OfferDraw({ session }: { session: Session }) {
   const match = session.match.value;
-  if (!gameInfo(match.game)?.draws || !isSocial(match) || isOffered(session)) return null;
+  if (!gameInfo(match.game)?.draws || isShared(match) || defender(match.game, match.preset) || isOffered(session)) return null;
   const offered = match.offer === match.seat;
   return <Tool icon="draw" name={t(offered ? "draw.offered" : "draw.offer")} disabled={offered} aria-pressed={offered || undefined} onClick={() => session.act({ type: "draw" })} />;
 }
