@@ -218,7 +218,8 @@ func TestWhoIsNotDueIsToldSo(t *testing.T) {
 // Every page of a game for two, at every size, in both languages: nothing is cut.
 func TestTablesForTwo(t *testing.T) {
 	open, hiding, drawing := forTwo()
-	const second = "the second player"
+	const second, declines = "the second player", "declines an offer"
+	said := map[string]*strings.Replacer{"en": strings.NewReplacer(second, "Player 2", declines, "declines."), "de": strings.NewReplacer(second, "Person 2", declines, "lehnt ab.")}
 	for name, c := range map[string]struct {
 		p    model.Practice
 		keys string
@@ -227,6 +228,7 @@ func TestTablesForTwo(t *testing.T) {
 		"shared":  {practice(open, "", ""), "enter", second},
 		"hand":    {practice(hiding, "", ""), "r r b b enter", second},
 		"offered": {practice(drawing, "", ""), "e 2 e 4 enter ctrl+o", second},
+		"refused": {practice(drawing, "", "novice"), "ctrl+o", declines},
 		"over":    {practice(open, "", ""), "enter esc esc", "[N]"},
 	} {
 		for _, lang := range []string{"en", "de"} {
@@ -237,7 +239,7 @@ func TestTablesForTwo(t *testing.T) {
 						d.keys(k)
 						d.settle()
 					}
-					d.wants(strings.Replace(c.want, second, map[string]string{"en": "Player 2", "de": "Person 2"}[lang], 1))
+					d.wants(said[lang].Replace(c.want))
 					compare(t, d.app.View().Content, size.width, size.height)
 				})
 			}
