@@ -103,3 +103,35 @@ func TestBoardsAndPiecesAreChosen(t *testing.T) {
 	p.click(`.board-theme:has([value="modern"])`)
 	p.until(`localStorage.getItem("wits.set.chess") === "modern"`)
 }
+
+// TestATakenPieceFades holds that a piece which is taken is seen to go, and leaves nothing behind, unless motion is not welcome.
+func TestATakenPieceFades(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	p.open("/about")
+	js[bool](p, `localStorage.setItem("wits.guided.chess", "yes") || true`)
+	for _, motion := range []string{"no-preference", "reduce"} {
+		p.media("prefers-reduced-motion", motion)
+		p.goes("/match/" + p.make("chess", "standard", 2))
+		p.until(`document.querySelector(".chess-piece")`)
+		p.settles()
+		js[bool](p, `(() => {
+			window.fades = 0;
+			const animate = Element.prototype.animate;
+			Element.prototype.animate = function (...all) {
+				if (this.matches('[data-i="35"] .chess-piece:not([data-thing])')) window.fades++;
+				return animate.apply(this, all);
+			};
+			return true;
+		})()`)
+		for i, move := range [][2]int{{12, 28}, {51, 35}, {28, 35}} { // e4 d5 exd5
+			p.until(`document.querySelector(".match").dataset.seq === "%d"`, i)
+			p.click(fmt.Sprintf(`[data-i="%d"]`, move[0]))
+			p.click(fmt.Sprintf(`[data-i="%d"]`, move[1]))
+		}
+		p.until(`document.querySelector(".match").dataset.seq === "3" && document.querySelectorAll(".chess-board .chess-piece").length === 31`)
+		if faded := js[int](p, `window.fades`) > 0; faded != (motion == "no-preference") {
+			t.Errorf("with motion %q a piece fades: %v", motion, faded)
+		}
+	}
+}

@@ -1,4 +1,4 @@
-// Motion of what lies on a board: it glides from where it lay, and drops where it is new. The browser runs it beside the page (Web
+// Motion of what lies on a board: it glides from where it lay, drops where it is new, and fades where it is taken. The browser runs it beside the page (Web
 // Animations), so no input waits for it, and the next move takes over from wherever it is. Where motion is not welcome, nothing moves.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { still } from "../prefs";
@@ -27,6 +27,11 @@ export function wentOn(before: Things, after: Things, becomes: (was: string, is:
   return [...after].flatMap((is, to) => (is === "." || is === before[to] ? [] : [{ to, from: take((was) => was === is) ?? take((was) => becomes(was, is)) }]));
 }
 
+/** The places whose things are gone, and went nowhere. */
+export function takenFrom(before: Things, after: Things, went: readonly Went[]): number[] {
+  return [...before].flatMap((was, i) => (was === "." || was === after[i] || went.some(({ from }) => from === i) ? [] : [i]));
+}
+
 interface Glide { readonly dx: number; readonly dy: number; readonly run: Animation }
 
 /** How far a glide still has to go: from 1 at its beginning to 0. */
@@ -45,20 +50,44 @@ export function useMotion(host: { current: HTMLElement | null }, moving: Moving 
   const before = useRef(moving?.things);
   const gliding = useRef(new Map<number, Glide>());
   const things = moving?.things;
+  const was = before.current;
+  const { went, taken } = was === undefined || things === undefined || was === things || was.length !== things.length || still() ? nothing : changed(was, things, moving?.becomes);
+  const ghosts = taken.map((i) => ({ i, ghost: thingAt(host.current!, i)?.cloneNode(true) })); // while it is there
   useLayoutEffect(() => {
-    const was = before.current;
     before.current = things;
     const placed = put.current;
     put.current = undefined;
-    if (was === undefined || things === undefined || was.length !== things.length || still()) return;
-    const all = wentOn(was, things, moving?.becomes);
-    if (all.length <= most) for (const each of all) if (each.to !== placed) move(host.current!, gliding.current, each);
+    for (const { i, ghost } of ghosts) if (ghost instanceof HTMLElement) fade(placeAt(host.current!, i)!, ghost);
+    for (const each of went) if (each.to !== placed) move(host.current!, gliding.current, each);
   }, [things]);
 }
 
+interface Changed { readonly went: readonly Went[]; readonly taken: readonly number[] }
+const nothing: Changed = { went: [], taken: [] };
+
+/** What a move changed; nothing where it is another position. */
+function changed(was: Things, is: Things, becomes: Moving["becomes"]): Changed {
+  const went = wentOn(was, is, becomes);
+  const taken = takenFrom(was, is, went);
+  return went.length + taken.length <= most ? { went, taken } : nothing;
+}
+
+function placeAt(host: HTMLElement, i: number): HTMLElement | null { return host.querySelector<HTMLElement>(`[data-i="${i}"]`); }
+function thingAt(host: HTMLElement, i: number): HTMLElement | null { return placeAt(host, i)?.querySelector<HTMLElement>("[data-thing]") ?? null; }
+
+/** Shows what was taken once more, while it goes. */
+function fade(place: HTMLElement, ghost: HTMLElement): void {
+  delete ghost.dataset["thing"];
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.style.cssText += ";position:absolute;inset:0;margin:auto;z-index:0;pointer-events:none";
+  place.append(ghost);
+  const run = ghost.animate([{ opacity: 1 }, { opacity: 0, transform: "scale(0.6)" }], { duration: glideTime, easing: "ease-in", fill: "forwards" });
+  run.onfinish = run.oncancel = () => ghost.remove();
+}
+
 function move(host: HTMLElement, gliding: Map<number, Glide>, { to, from }: Went): void {
-  const place = (i: number): HTMLElement | null => host.querySelector<HTMLElement>(`[data-i="${i}"]`);
-  const thing = place(to)?.querySelector<HTMLElement>("[data-thing]");
+  const place = (i: number): HTMLElement | null => placeAt(host, i);
+  const thing = thingAt(host, to);
   if (!thing) return;
   if (from === undefined) {
     thing.animate([{ transform: "scale(1.4)", opacity: 0 }, { opacity: 1, offset: 0.5 }, { transform: "none" }], { duration: dropTime, easing: ease });
