@@ -51,10 +51,12 @@ type Gambler interface {
 // Hint is advice for the holder of a view: a move, why, and what proves it.
 type Hint struct {
 	Action Action
-	Risk   float64 // the chance that the move is a mistake; 0 for a certain one
-	Reason words.Message
-	Proof  []Place   // what on the board proves it
-	Steps  []Thought // the reason as an argument, one thought after the other; none where the reason says all
+	// Written is the move in the notation of the game's players, in a game where that differs from how its page or screen says a move.
+	Written string
+	Risk    float64 // the chance that the move is a mistake; 0 for a certain one
+	Reason  words.Message
+	Proof   []Place   // what on the board proves it
+	Steps   []Thought // the reason as an argument, one thought after the other; none where the reason says all
 }
 
 // Place is a cell of a board. A game with several boards names which; the names are its own.

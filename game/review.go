@@ -38,8 +38,10 @@ type Judgment struct {
 	Paid   float64 // what was paid before, which counts in the result: guesses made, say
 	Chosen float64 // of the action, from here on; not needed where there is no luck
 	Best   Action  // the zero one where the action is as good as any
-	Exact  bool    // Value is proved
-	Free   bool    // the action changes nothing, as a mark on the board
-	Reason words.Message
-	Proof  []Place
+	// Written is Best as [Hint.Written] is.
+	Written string
+	Exact   bool // Value is proved
+	Free    bool // the action changes nothing, as a mark on the board
+	Reason  words.Message
+	Proof   []Place
 }

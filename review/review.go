@@ -58,10 +58,11 @@ type Move struct {
 	Seq     referee.Seq   `json:"seq"`
 	Seat    game.Seat     `json:"seat"`
 	Action  game.Action   `json:"action"`
-	Best    game.Action   `json:"best"`  // the action itself where nothing better is known
-	Value   float64       `json:"value"` // before the move
-	Skill   float64       `json:"skill"` // what the choice gave away; never above 0
-	Luck    float64       `json:"luck"`  // what the answer gave or took
+	Best    game.Action   `json:"best"`              // the action itself where nothing better is known
+	Written string        `json:"written,omitempty"` // a better one as the players of the game write it; see [game.Hint]
+	Value   float64       `json:"value"`             // before the move
+	Skill   float64       `json:"skill"`             // what the choice gave away; never above 0
+	Luck    float64       `json:"luck"`              // what the answer gave or took
 	Verdict Verdict       `json:"verdict"`
 	Exact   bool          `json:"exact"` // the value is proved
 	Reason  words.Message `json:"reason"`
@@ -225,7 +226,7 @@ func (r *Reading) move(i int, next float64) (Move, float64) {
 	if p.waits {
 		j.Best, j.Reason, j.Proof = game.Action{}, words.Message{}, nil // they are the other seat's
 	}
-	m := Move{Seq: p.seq, Seat: p.seat, Action: r.said(p), Best: j.Best, Exact: j.Exact, Reason: j.Reason, Proof: j.Proof}
+	m := Move{Seq: p.seq, Seat: p.seat, Action: r.said(p), Best: j.Best, Written: j.Written, Exact: j.Exact, Reason: j.Reason, Proof: j.Proof}
 	best := !p.frame && (j.Best.IsZero() || j.Best.Same(p.action))
 	chosen := after
 	switch {
@@ -241,7 +242,7 @@ func (r *Reading) move(i int, next float64) (Move, float64) {
 	m.Value = max(j.Value, chosen) // a move that was judged too low shows by what came of it
 	m.Skill, m.Luck = chosen-m.Value, after-chosen
 	if best = best || m.Skill == 0; best || m.Best.IsZero() {
-		m.Best = m.Action
+		m.Best, m.Written = m.Action, ""
 	}
 	m.Verdict = verdictOf(best, -m.Skill/r.coach.Scale().Unit)
 	if best && !j.Best.IsZero() && !j.Best.Same(p.action) {

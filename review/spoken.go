@@ -28,6 +28,7 @@ type SpokenMove struct {
 	Seat    game.Seat    `json:"seat"`
 	Action  game.Action  `json:"action"`
 	Best    game.Action  `json:"best"`
+	Written string       `json:"written,omitempty" doc:"best, where something was better, as the players of the game write it; absent where that is plain from best"`
 	Value   float64      `json:"value"`
 	Skill   float64      `json:"skill"`
 	Luck    float64      `json:"luck"`
@@ -45,7 +46,7 @@ func (r Review) In(s words.Speaker) Spoken {
 	}
 	for i, m := range r.Moves {
 		out.Moves[i] = SpokenMove{
-			Seq: m.Seq, Seat: m.Seat, Action: m.Action, Best: m.Best, Value: m.Value, Skill: m.Skill, Luck: m.Luck,
+			Seq: m.Seq, Seat: m.Seat, Action: m.Action, Best: m.Best, Written: m.Written, Value: m.Value, Skill: m.Skill, Luck: m.Luck,
 			Verdict: m.Verdict, Exact: m.Exact, Reason: s.Say(m.Reason), Proof: m.Proof,
 		}
 	}

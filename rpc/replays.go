@@ -87,12 +87,13 @@ type step struct {
 
 // mistake is an action that its player could have known to be one, with what was better, where something is known to be.
 type mistake struct {
-	Seq    referee.Seq             `json:"seq"`
-	Seat   game.Seat               `json:"seat"`
-	Reason string                  `json:"reason"`
-	Better *game.Action            `json:"better,omitempty"`
-	Proof  []game.Place            `json:"proof,omitempty"`
-	Steps  []referee.SpokenThought `json:"steps,omitempty"`
+	Seq     referee.Seq             `json:"seq"`
+	Seat    game.Seat               `json:"seat"`
+	Reason  string                  `json:"reason"`
+	Better  *game.Action            `json:"better,omitempty"`
+	Written string                  `json:"written,omitempty"` // what was better, as the players of the game write it
+	Proof   []game.Place            `json:"proof,omitempty"`
+	Steps   []referee.SpokenThought `json:"steps,omitempty"`
 }
 
 // inSteps asks for a replay as a seat saw it; mistakes is false for an answer that does not wait for the coach.
@@ -195,7 +196,7 @@ func (s *Session) mistakes(ctx context.Context, coach game.Coach, all []step) mi
 		}
 		m := mistake{Seq: at.Seq, Seat: *at.Seat, Reason: s.speaker.Say(h.Reason), Proof: h.Proof, Steps: referee.SayAll(s.speaker, h.Steps)}
 		if !h.Action.IsZero() {
-			m.Better = &h.Action
+			m.Better, m.Written = &h.Action, h.Written
 		}
 		found = append(found, m)
 	}

@@ -83,7 +83,7 @@ func (c *Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
 
 // advise is the hint to make the best move that was found.
 func advise(p board.Position, a search.Answer, why words.Message) game.Hint {
-	return game.Hint{Action: game.NewAction(chess.Move(a.Move)), Reason: why, Proof: squares(a.Move), Steps: line(p, a)}
+	return game.Hint{Action: game.NewAction(chess.Move(a.Move)), Written: p.SAN(a.Move), Reason: why, Proof: squares(a.Move), Steps: line(p, a)}
 }
 
 // because says a move and what it is good for.

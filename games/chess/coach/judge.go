@@ -26,7 +26,7 @@ func (c *Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.
 	}
 	_, proved := search.MateIn(a.Score)
 	j := game.Judgment{
-		Value: chance(a.Score), Best: game.NewAction(chess.Move(a.Move)), Exact: proved, Reason: because(s.now, a), Proof: squares(a.Move),
+		Value: chance(a.Score), Best: game.NewAction(chess.Move(a.Move)), Written: s.now.SAN(a.Move), Exact: proved, Reason: because(s.now, a), Proof: squares(a.Move),
 	}
 	if !game.ViewOf[chess.View](view).Due() {
 		j.Value = 1 - j.Value

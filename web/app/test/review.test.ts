@@ -1,6 +1,7 @@
 import { strict as assert } from "node:assert";
 import { test } from "node:test";
 import type { Mistake, Review, ReviewMove } from "../src/engine/types";
+import { betterThan, betterWords } from "../src/replay/better";
 import { finding } from "../src/replay/mistakes";
 import { complete, curve, Gradual, lucky, moveAt, range } from "../src/replay/review";
 
@@ -73,4 +74,15 @@ test("mistakes are looked for in parts, from either end, and are in the order of
   const untold = finding(3, false, async () => undefined);
   await untold.start();
   assert.deepEqual([untold.made.value, untold.busy.value], [{ mistakes: undefined, judged: 3, total: 3 }, false]);
+});
+
+test("a better move is written as the game writes it, or said by its page", () => {
+  const [before, after] = [{ status: "playing" }, { status: "playing" }];
+  const steps = [{ seq: 0, view: before, status: "playing" }, { seq: 1, seat: 0, action: { type: "place", at: "a" }, view: after, status: "playing" }];
+  const page = { move: ({ at }: { at?: string }) => `at ${at}` };
+  const opened = { replay: { game: "" }, page, steps: { steps, seat: 0 } } as unknown as Parameters<typeof betterThan>[0];
+  for (const [written, want] of [["Qh4#", "Qh4#"], [undefined, "at b"]] as const) {
+    const judged = { ...move(1, 0, -1), action: { type: "place", at: "a" }, best: { type: "place", at: "b" }, ...(written ? { written } : {}) };
+    assert.match(betterWords(betterThan(opened, of(1, judged), 0)!, 0, opened), new RegExp(`\\b${want.replace("#", "")}`));
+  }
 });

@@ -88,7 +88,7 @@ export type Verdict = Wire<"Verdict">;
 /** The position after one action, and who made it; the first step is the start and has none. */
 export interface Step { seq: number; seat?: number; action?: Action; turn?: number | null; view: View; status: Status; left?: number[] }
 /** Better is what would have been, where something is known, with what proves it and the argument. */
-export interface Mistake { seq: number; seat?: number; reason: string; better?: Action; proof?: Place[]; steps?: Thought[] }
+export interface Mistake { seq: number; seat?: number; reason: string; better?: Action; written?: string; proof?: Place[]; steps?: Thought[] }
 
 /** A replay played again: every position. Without ok, error says why. */
 export interface Steps extends Verdict { seat?: number; steps: Step[] }

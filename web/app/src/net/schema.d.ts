@@ -677,6 +677,7 @@ export interface components {
             value: number;
             /** @enum {string} */
             verdict: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+            written?: string;
         };
         SpokenThought: {
             marks: components["schemas"]["Mark"][];

@@ -13,6 +13,8 @@ export interface Better extends Pick<Hint, "action" | "reason" | "proof" | "step
   /** Who is about to play it. */
   readonly by: number;
   readonly played: Action;
+  /** What is better as the game writes it; undefined where that is how the page says it. */
+  readonly written: string | undefined;
   /** Whether it is called a mistake, not only less than the best. */
   readonly mistake: boolean;
 }
@@ -25,9 +27,9 @@ export function betterThan({ replay, page, mistakes = [], steps: { steps, seat =
   const mistake = mistakes.find((each) => each.seq === seq);
   const judged = moveAt(review, seq);
   const bad = mistake !== undefined || isMistake(judged);
-  if (mistake?.better) return { seq, by, played, mistake: bad, action: mistake.better, reason: mistake.reason, proof: mistake.proof ?? [], steps: mistake.steps ?? [] };
+  if (mistake?.better) return { seq, by, played, mistake: bad, action: mistake.better, written: mistake.written, reason: mistake.reason, proof: mistake.proof ?? [], steps: mistake.steps ?? [] };
   if (!judged || page.move(judged.best) === page.move(played)) return undefined;
-  return { seq, by, played, mistake: bad, action: judged.best, reason: judged.reason, proof: judged.proof ?? [] };
+  return { seq, by, played, mistake: bad, action: judged.best, written: judged.written, reason: judged.reason, proof: judged.proof ?? [] };
 }
 
 function isMistake(move: ReviewMove | undefined): boolean {
@@ -45,5 +47,5 @@ export function betterWords(better: Better, thought: number, opened: Opened): st
   if (thought > 0) return adviceAt(better, thought).reason;
   const { move } = opened.page;
   const played = writtenWords(writtenAt(opened, better.seq)) || move(better.played);
-  return [t("replay.ahead", { move: played, better: move(better.action) }), better.reason].join(" ");
+  return [t("replay.ahead", { move: played, better: better.written ?? move(better.action) }), better.reason].join(" ");
 }

@@ -52,7 +52,7 @@ function Judged({ move, opened }: { move: ReviewMove | undefined; opened: Opened
       {move ? (
         <>
           <p><strong>{numbered(opened, move.seq)}</strong> <VerdictTag verdict={move.verdict} /> {t("review.numbers", { value: figure(move.value), skill: figure(move.skill), luck: figure(move.luck) })}{move.exact && ` ${t("review.exact")}`}</p>
-          {page.move(move.best) !== page.move(move.action) && <p>{t("review.better", { move: page.move(move.best) })}</p>}
+          {page.move(move.best) !== page.move(move.action) && <p>{t("review.better", { move: move.written ?? page.move(move.best) })}</p>}
           {move.reason && <p>{move.reason}</p>}
         </>
       ) : <p class="muted">{t("review.choose")}</p>}
