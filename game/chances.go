@@ -42,17 +42,26 @@ type Forecaster interface {
 	Forecast(ctx context.Context, v View) (float64, error)
 }
 
-// Forecast tells how likely the holder of a view is to win a running game, a draw counting half, and whether the coach knows: it is a
-// [Forecaster], or a [Reviewer] to whom the chances of two seats are values.
+// Foresees reports whether a coach knows how likely a game is to be won: it is a [Forecaster], or a [Reviewer] to whom the chances of
+// two seats are values.
+func Foresees(c Coach) bool {
+	if _, ok := c.(Forecaster); ok {
+		return true
+	}
+	r, ok := c.(Reviewer)
+	return ok && r.Scale() == (ByChances{}).Scale()
+}
+
+// Forecast tells how likely the holder of a view is to win a running game, a draw counting half, and whether the coach [Foresees] it.
 func Forecast(ctx context.Context, c Coach, v View) (chance float64, known bool) {
+	if !Foresees(c) {
+		return 0, false
+	}
 	switch c := c.(type) {
 	case Forecaster:
 		chance, err := c.Forecast(ctx, v)
 		return chance, err == nil
 	case Reviewer:
-		if c.Scale() != (ByChances{}).Scale() {
-			return 0, false
-		}
 		j, err := c.Judge(ctx, v, Action{})
 		return j.Value, err == nil
 	}

@@ -120,8 +120,12 @@ func (m *Page) panel(f ui.Frame, kept int) (p ui.Page) {
 	brief := wrapped(f, m.ended(), m.screen.Brief(m.Match.View, f))
 	dense := slices.DeleteFunc(slices.Clone(facts), func(line string) bool { return line == "" })
 	lister, lists := m.screen.(ui.Lister)
+	bar := m.barLines(f)
 	if !lists {
 		kept = max(kept, f.Height-len(with(facts, nil))-1)
+		if len(m.Seats) > 1 && len(bar) > 0 {
+			kept-- // for the chance to win
+		}
 	}
 	keys := m.keyLines(f, min(kept, f.Height-len(with(nil, nil))-1))
 	free := f.Height - len(keys.Lines) - min(1, len(keys.Lines))
@@ -130,9 +134,10 @@ func (m *Page) panel(f ui.Frame, kept int) (p ui.Page) {
 			facts = less
 		}
 	}
-	if bar := m.chance.Draw(f, m.whose(), f.Width).Lines; f.Unasked && m.Status == game.Playing {
-		if more := slices.Concat(facts, []string{""}, bar); len(with(more, nil)) <= free {
+	for _, bar := range bar {
+		if more := slices.Concat(facts, bar); len(with(more, nil)) <= free {
 			facts = more
+			break
 		}
 	}
 	var moves []string
@@ -144,6 +149,14 @@ func (m *Page) panel(f ui.Frame, kept int) (p ui.Page) {
 	p.Lines = append(p.Lines, make([]string, max(0, f.Height-len(p.Lines)-len(keys.Lines)))...)
 	p.Append(keys)
 	return p
+}
+
+// barLines are the ways to draw the chance to win, the longest first; none where it is not told. Until it is known, its place is kept.
+func (m *Page) barLines(f ui.Frame) [][]string {
+	if !m.foresees() {
+		return nil
+	}
+	return [][]string{append([]string{""}, m.chance.Draw(f, m.whose(), f.Width).Lines...), {m.chance.Line(f, m.whose(), f.Width)}}
 }
 
 // wrapped are lines as wide as the frame, without one that is said elsewhere.

@@ -29,10 +29,15 @@ const attention = 3 * time.Second
 // Begin follows the match, where things happen in it without the player, and asks for what is shown besides.
 func (m *Page) Begin() tea.Cmd { return tea.Batch(m.foresee(), m.follow(), m.tellGoals()) }
 
-// foresee asks for the chance to win, where it may be told: not in a puzzle, in which it says whether a move was right.
-func (m *Page) foresee() tea.Cmd {
+// foresees reports whether the chance to win is told: not in a puzzle, in which it says whether a move was right.
+func (m *Page) foresees() bool {
 	_, puzzle := m.entry.Defences[m.Preset]
-	if puzzle || m.Day != "" || !m.helped() || !m.Frame(0, 0).Unasked || m.Status != game.Playing || m.Waiting() {
+	return !puzzle && m.Day == "" && m.helped() && m.Frame(0, 0).Unasked && m.Status == game.Playing && game.Foresees(m.entry.Coach)
+}
+
+// foresee asks for the chance to win, where it is told.
+func (m *Page) foresee() tea.Cmd {
+	if !m.foresees() || m.Waiting() {
 		return nil
 	}
 	return m.chance.Ask(m, m.entry, m.Preset, m.Match.View)

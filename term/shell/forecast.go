@@ -49,9 +49,24 @@ func (c *Forecast) Draw(f ui.Frame, label words.Message, width int) (p ui.Page) 
 	if !c.known {
 		return p
 	}
-	percent := f.Words.Say(words.New("forecast.percent", words.Int("n", int(math.Round(100*c.chance)))))
-	p.Add(f.Theme.Dim.Render(ui.Spread(f.Words.Say(label), percent, width)), f.Bar(width, c.chance, 1))
+	p.Add(f.Theme.Dim.Render(ui.Spread(f.Words.Say(label), c.percent(f), width)), f.Bar(width, c.chance, 1))
 	return p
+}
+
+// Line draws the same in one line.
+func (c *Forecast) Line(f ui.Frame, label words.Message, width int) string {
+	if !c.known {
+		return ""
+	}
+	said, percent := f.Words.Say(label), c.percent(f)
+	if room := width - ui.Width(said) - ui.Width(percent) - 2; room >= 4 {
+		return f.Theme.Dim.Render(said) + " " + f.Bar(room, c.chance, 1) + " " + f.Theme.Dim.Render(percent)
+	}
+	return f.Theme.Dim.Render(ui.Spread(said, percent, width))
+}
+
+func (c *Forecast) percent(f ui.Frame) string {
+	return f.Words.Say(words.New("forecast.percent", words.Int("n", int(math.Round(100*c.chance)))))
 }
 
 // Think does something in the player's share of the processors, where the service has shares.
