@@ -29,7 +29,11 @@ func NewBoard(name string) Board {
 		hex = all[name]
 	}
 	at := func(i int) Colour { return Colour{hex[i], hex[i], hex[i]} }
-	return Board{name, at(0), at(1), at(2), at(3), at(4), at(5), at(6)}
+	line := at(5)
+	if name != Few {
+		line.Contrast = "#000000"
+	}
+	return Board{name, at(0), at(1), at(2), at(3), at(4), line, at(6)}
 }
 
 // Piece is the ink of a black or white piece.

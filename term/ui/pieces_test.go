@@ -88,3 +88,14 @@ func TestPiecesGrowWithTheirCells(t *testing.T) {
 		}
 	}
 }
+
+// In high contrast the lines of a board are as plain as text.
+func TestLinesStandOutInHighContrast(t *testing.T) {
+	theme := ui.NewTheme("contrast")
+	for _, name := range ui.Boards() {
+		b := ui.NewBoard(name)
+		if got := ui.Contrast(theme.Hue(b.Line), theme.Hue(b.Light)); got < 4.5 {
+			t.Errorf("%s: lines have a contrast of %.1f", name, got)
+		}
+	}
+}
