@@ -120,3 +120,33 @@ func TestFriendsDeclineAndTakeBack(t *testing.T) {
 	}
 	bob.until(due(1))
 }
+
+// TestManyMovesPushNothingOutOfSight holds that a long list of moves scrolls in its place: what can be done stays in sight.
+func TestManyMovesPushNothingOutOfSight(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	p.open("/about")
+	js[bool](p, `localStorage.setItem("wits.guided.chess", "yes") || true`)
+	p.goes("/match/" + p.make("chess", "standard", 2))
+	p.until(`document.querySelector(".chess-piece")`)
+	p.settles()
+	const height = `document.documentElement.scrollHeight`
+	seq, before := 0, js[int](p, height)
+	for _, row := range []int{8, 16} { // every pawn moves one square, then one more
+		for file := range 8 {
+			for _, move := range [][2]int{{row + file, row + 8 + file}, {56 - row + file, 48 - row + file}} {
+				p.until(`document.querySelector(".match").dataset.seq === "%d"`, seq)
+				p.click(fmt.Sprintf(`[data-i="%d"]`, move[0]))
+				p.click(fmt.Sprintf(`[data-i="%d"]`, move[1]))
+				seq++
+			}
+		}
+	}
+	p.until(`document.querySelectorAll(".moves-move").length === 32 && document.querySelector(".moves-move[aria-current]")?.textContent === "h5"`)
+	if grown := js[int](p, height) - before; grown > 0 {
+		t.Errorf("the page has grown by %d pixels", grown)
+	}
+	if hidden := js[bool](p, `(() => { const list = document.querySelector(".moves-list").getBoundingClientRect(), move = document.querySelector(".moves-move[aria-current]").getBoundingClientRect(); return move.bottom > list.bottom + 1; })()`); hidden {
+		t.Error("the latest move is not in sight")
+	}
+}

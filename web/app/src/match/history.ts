@@ -33,6 +33,9 @@ export class History {
     for (const view of known) if (view) this.take(view);
   }
 
+  /** Whether the position before the present one is not known: several moves were shown at once, or before the page was opened. */
+  get gap(): boolean { return this.views.peek().length > 1 && !this.views.peek().at(-2); }
+
   /** How the moves are written, the first one first. */
   get moves(): string[] {
     return this.views.value.slice(1).map((view) => (view ? this.notation.latest(view) : "…"));
@@ -59,7 +62,10 @@ export class History {
 export function useHistory({ id, game, view }: Match, ask?: Ask): History | undefined {
   const notation = usePage(game)?.notation;
   const history = useMemo(() => notation && new History(notation), [id, notation]);
-  useEffect(() => history?.take(view), [history, view]);
-  useEffect(() => { if (history && ask && history.notation.made(view) > 0) history.fill(ask).catch(() => undefined); }, [history]); // without it the list begins here
+  useEffect(() => {
+    if (!history) return;
+    history.take(view);
+    if (ask && history.gap) history.fill(ask).catch(() => undefined); // without it the list begins here
+  }, [history, view]);
   return history;
 }
