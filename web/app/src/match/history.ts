@@ -30,7 +30,9 @@ export class History {
     for (let events = await ask(-1); events.length > 0; events = await ask(events.at(-1)!.seq)) past.push(...events.map((event) => event.view));
     const known = this.views.peek();
     for (const view of past) this.take(view);
-    for (const view of known) if (view) this.take(view);
+    for (const view of known) if (view && this.notation.made(view) >= this.views.peek().length) this.take(view);
+    const now = known.at(-1);
+    if (now) this.take(now);
   }
 
   /** Whether the position before the present one is not known: several moves were shown at once, or before the page was opened. */
