@@ -167,9 +167,11 @@ func TestABotHelpsInAGameForTwo(t *testing.T) {
 	if got := c.post("/matches/"+m.ID+"/hint", "").want(200).text; !strings.Contains(got, `\"seat\":0`) {
 		t.Errorf("the hint is for %s", got)
 	}
-	c.post("/matches/"+m.ID+"/actions", act(6, `{"type":"draw"}`)).refuses(422, "illegal")
-	c.post("/matches/"+m.ID+"/actions", act(6, `{"type":"timeout"}`)).refuses(422, "illegal")
-	c.post("/matches/"+m.ID+"/actions", act(6, `{"type":"takeback"}`)).want(200).into(&m)
+	if got := c.post("/matches/"+m.ID+"/actions", act(6, `{"type":"draw"}`)).want(200).text; !strings.Contains(got, `{"seat":1,"action":{"type":"decline"}}`) {
+		t.Errorf("a mind that does not judge answers an offer with %s", got)
+	}
+	c.post("/matches/"+m.ID+"/actions", act(8, `{"type":"timeout"}`)).refuses(422, "illegal")
+	c.post("/matches/"+m.ID+"/actions", act(8, `{"type":"takeback"}`)).want(200).into(&m)
 	if m.View.Left != 6 || !m.due(0) {
 		t.Errorf("taken back: %+v", m)
 	}
