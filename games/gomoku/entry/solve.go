@@ -25,8 +25,9 @@ func newSolver() *entry.Solver {
 		Short: "Search for a proof that black wins, or check the one that the program plays by",
 		Long: "gomoku searches for a proof that black wins by force when the first stone is in the middle: a stone of black for\n" +
 			"every answer of white. It keeps what it knows in a file, every few minutes and when it ends, by --time or Ctrl-C, and goes\n" +
-			"on from there when it is started again. It takes about 150 MB of memory for every million positions, and 10 MB for\n" +
-			"each core. Then, or at once with --grow, it writes the tree of what is proved to the file of --tree, or adds to it.\n\n" +
+			"on from there when it is started again. It takes about 150 MB of memory for every million positions, and 20 MB for\n" +
+			"each core. With --tree it makes a tree of what is proved after a first answer of white as soon as it is, and adds it to the\n" +
+			"file; what that has already is not searched. With --grow it does only that.\n\n" +
 			"With --verify it searches nothing: it plays every answer of white against the tree, with a search of its own for\n" +
 			"short wins, and says how many positions there are, how long the longest win is and which answers are not covered.",
 		Example: "wits solve gomoku --time 1h --tree proof.bin\n" +
@@ -78,32 +79,20 @@ func (s *solver) run(ctx context.Context, b entry.Bench) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.file, err)
 	}
-	if !s.grow {
-		if err := s.search(ctx, b, search); err != nil {
-			return err
-		}
-	}
-	if s.tree == "" {
-		return nil
-	}
-	from := proof.NewTree()
-	if data, err := fs.ReadFile(b.Files(filepath.Dir(s.tree)), filepath.Base(s.tree)); err == nil {
-		if from, err = proof.Read(data); err != nil {
-			return fmt.Errorf("%s: %w", s.tree, err)
-		}
-	}
-	if !s.grow {
-		ctx = context.WithoutCancel(ctx) // the time is for the search
-	}
-	tree, err := search.Tree(ctx, from, nil, s.cores, told(b, "in the tree"))
-	if err != nil {
+	g := grower{solver: s, b: b, search: search, tree: proof.NewTree(), claims: make(chan int, gomoku.Cells)}
+	if err := g.read(); err != nil {
 		return err
 	}
-	return b.Save(s.tree, func(w io.Writer) error {
-		n, err := tree.WriteTo(w)
-		fmt.Fprintf(b.Out, "%d positions, %d bytes\n", tree.Positions(), n)
-		return err
-	})
+	for _, answer := range search.Skip(g.tree) {
+		g.claims <- answer
+	}
+	g.start(ctx)
+	if !s.grow {
+		err = s.search(ctx, b, search, g.claims)
+	}
+	close(g.claims)
+	g.all.Wait()
+	return errors.Join(err, g.err)
 }
 
 // open opens a file for reading.
@@ -114,20 +103,21 @@ func open(b entry.Bench, name string) (fs.File, error) {
 // keepEvery is how many seconds pass at most between two times that the search is kept.
 const keepEvery = 180
 
-func (s *solver) search(ctx context.Context, b entry.Bench, search *prove.Search) error {
+func (s *solver) search(ctx context.Context, b entry.Bench, search *prove.Search, claims chan<- int) error {
 	save := func() error {
 		return b.Save(s.file, func(w io.Writer) error {
 			_, err := search.WriteTo(w)
 			return err
 		})
 	}
-	b.Progress(fmt.Sprintf("needs about %d MB of memory, and for every million positions 150 MB more and 90 MB of disk", 10*s.cores))
+	b.Progress(fmt.Sprintf("needs about %d MB of memory, and for every million positions 150 MB more and 90 MB of disk", 20*s.cores))
 	var failed error
 	last := b.Seconds()
 	search.Run(ctx, s.cores, func(p prove.Progress) {
 		what := fmt.Sprintf("open, %d tried", p.Tried)
 		if p.Won {
 			what = fmt.Sprintf("black wins, %d tried", p.Tried)
+			claims <- p.Answer.Cell()
 		}
 		b.Progress(fmt.Sprintf("%v: %s; %d of %d first answers lose, %d positions", p.Answer, what, p.Lost, p.Of, p.Positions))
 		if b.Seconds() > last+keepEvery {

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"maps"
 )
 
 // Tree is a proof, or a part of one. It is not changed once it is there, and safe for concurrent use.
@@ -36,6 +37,51 @@ func (t *Tree) at(b *board) (step, bool) {
 
 // Positions is how many positions the tree has a stone for.
 func (t *Tree) Positions() int { return len(t.steps) }
+
+// With returns a tree with the positions of both. Where both have one, it is this one's, and black may need longer before it than either said.
+func (t *Tree) With(other *Tree) *Tree {
+	both := &Tree{steps: maps.Clone(other.steps)}
+	maps.Copy(both.steps, t.steps)
+	if s, ok := both.at(newBoard()); ok {
+		both.begin(s.move)
+	}
+	return both
+}
+
+// begin puts the empty board in a tree of what follows black's first stone, and makes wins last as long as those that follow them.
+func (t *Tree) begin(first uint8) {
+	b := newBoard()
+	key, way := b.key()
+	t.steps[key] = step{move: b.turned[way][first]}
+	t.last(b, map[uint64]bool{})
+}
+
+// last makes the win in a position last as long as those that follow it, and returns how long that is.
+func (t *Tree) last(b *board, seen map[uint64]bool) uint8 {
+	key, _ := b.key()
+	s, _ := t.at(b)
+	if seen[key] {
+		return s.stones
+	}
+	seen[key] = true
+	longest := s.stones
+	b.play(s.move)
+	for c := range uint8(cells) {
+		if b.taken.has(c) {
+			continue
+		}
+		b.play(c)
+		if _, ok := t.at(b); ok {
+			longest = max(longest, t.last(b, seen)+2)
+		}
+		b.undo()
+	}
+	b.undo()
+	s = t.steps[key]
+	s.stones = longest
+	t.steps[key] = s
+	return longest
+}
 
 // magic begins a tree, with its version.
 const magic = "wits gomoku proof 1\n"

@@ -23,6 +23,7 @@ type worker struct {
 	m       *memory
 	opened  uint32 // positions with white to move that were opened
 	limit   uint32 // how many may be
+	like    uint64 // what the hash of a position that was proved differs by from that of one like it; 0 for none
 
 	killers [gomoku.Cells]int // by the number of stones, the stone of black that won last; 0 for none
 }
@@ -164,10 +165,21 @@ func (w *worker) tries() []int {
 	}
 	list = w.sorted(list, search.Black)
 	list = list[:min(len(list), width)]
-	if k := w.killers[len(b.Moves())]; k > 0 && b.Empty(k) {
-		list = slices.Insert(slices.DeleteFunc(list, func(c int) bool { return c == k }), 0, k)
+	if k := w.killers[len(b.Moves())]; k > 0 {
+		list = w.before(list, k)
+	}
+	if k, _ := w.m.get(b.Hash() ^ w.like); k.proved() {
+		list = w.before(list, int(k.move))
 	}
 	return list
+}
+
+// before puts a stone before all others, if the point is empty.
+func (w *worker) before(list []int, c int) []int {
+	if !w.b.Empty(c) {
+		return list
+	}
+	return slices.Insert(slices.DeleteFunc(list, func(other int) bool { return other == c }), 0, c)
 }
 
 func (w *worker) sorted(list []int, side search.Side) []int {

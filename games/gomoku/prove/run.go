@@ -2,14 +2,17 @@ package prove
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"wits/games/gomoku"
+	"wits/games/gomoku/proof"
 	"wits/games/gomoku/search"
 )
 
@@ -43,14 +46,59 @@ const middle = gomoku.Cells / 2
 // New returns a search that knows nothing yet.
 func New() *Search {
 	s := &Search{m: newMemory()}
-	for y := range gomoku.Size/2 + 1 {
-		for x := y; x <= gomoku.Size/2; x++ {
-			if c := (gomoku.Point{X: x, Y: y}).Cell(); c != middle {
-				s.roots = append(s.roots, &root{answer: c})
-			}
+	for c := range gomoku.Cells {
+		if first(c) {
+			s.roots = append(s.roots, &root{answer: c})
 		}
 	}
 	return s
+}
+
+// first reports whether a point is the one of those that are the same when the board is turned after which the search looks for wins.
+func first(c int) bool {
+	p := gomoku.PointAt(c)
+	return c != middle && p.Y <= p.X && p.X <= gomoku.Size/2
+}
+
+// ways is how many ways the board can be turned and mirrored.
+const ways = 8
+
+// turned is where a point lies on a board that is turned in a way, and back is its reverse.
+func turned(c, way int) int {
+	p := gomoku.PointAt(c)
+	if way&1 != 0 {
+		p.X = gomoku.Size - 1 - p.X
+	}
+	if way&2 != 0 {
+		p.Y = gomoku.Size - 1 - p.Y
+	}
+	if way&4 != 0 {
+		p.X, p.Y = p.Y, p.X
+	}
+	return p.Cell()
+}
+
+func back(c, way int) int {
+	if way&4 != 0 {
+		p := gomoku.PointAt(c)
+		c = gomoku.Point{X: p.Y, Y: p.X}.Cell()
+	}
+	return turned(c, way&3)
+}
+
+// Skip leaves out the first answers that a tree covers, and returns the others after which the search says that black wins, those that took the least
+// first.
+func (s *Search) Skip(tree *proof.Tree) (claimed []int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range slices.SortedStableFunc(slices.Values(s.roots), func(x, y *root) int { return cmp.Compare(x.opened, y.opened) }) {
+		if _, ok := tree.Advise([]int{middle, r.answer}); ok {
+			r.won = true
+		} else if r.won {
+			claimed = append(claimed, r.answer)
+		}
+	}
+	return claimed
 }
 
 // Run searches with a number of workers until black wins after every first answer, or the context ends. It tells one thing at a time.
