@@ -1,4 +1,4 @@
-package prove_test
+package prove
 
 import (
 	"bytes"
@@ -6,14 +6,13 @@ import (
 	"testing"
 
 	"wits/games/gomoku/proof"
-	"wits/games/gomoku/prove"
 )
 
 // start is h8 g11 h6 g7: black, to move, wins by threats only after a quiet stone.
 func start() []int { return []int{112, 66, 142, 126} }
 
 func TestASmallProofIsFoundAndVerified(t *testing.T) {
-	tree, err := prove.New().Tree(t.Context(), proof.NewTree(), start(), 1, nil)
+	tree, err := New().tree(t.Context(), proof.NewTree(), start(), 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,25 +39,25 @@ func (s *soon) Err() error {
 }
 
 func TestASearchGoesOnWhereItEnded(t *testing.T) {
-	var was, is prove.Progress
-	s := prove.New()
-	s.Run(&soon{t.Context(), 12}, 1, func(p prove.Progress) { was = p })
+	var was, is Progress
+	s := New()
+	s.Run(&soon{t.Context(), 12}, 1, func(p Progress) { was = p })
 	var file bytes.Buffer
 	if _, err := s.WriteTo(&file); err != nil {
 		t.Fatal(err)
 	}
-	again := prove.New()
+	again := New()
 	if _, err := again.ReadFrom(bytes.NewReader(file.Bytes())); err != nil {
 		t.Fatal(err)
 	}
-	again.Run(&soon{t.Context(), 1}, 1, func(p prove.Progress) { is = p })
+	again.Run(&soon{t.Context(), 1}, 1, func(p Progress) { is = p })
 	if was.Positions == 0 || is.Positions < was.Positions {
 		t.Errorf("%+v became %+v", was, is)
 	}
-	if _, err := prove.New().ReadFrom(bytes.NewReader(file.Bytes()[:file.Len()-1])); err == nil {
+	if _, err := New().ReadFrom(bytes.NewReader(file.Bytes()[:file.Len()-1])); err == nil {
 		t.Error("a file that is cut short was read")
 	}
-	if _, err := prove.New().ReadFrom(bytes.NewReader([]byte("wits gomoku search 2"))); err == nil {
+	if _, err := New().ReadFrom(bytes.NewReader([]byte("wits gomoku search 2"))); err == nil {
 		t.Error("a file of another version was read")
 	}
 }

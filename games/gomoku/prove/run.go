@@ -10,6 +10,7 @@ import (
 	"io"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"wits/games/gomoku"
 	"wits/games/gomoku/proof"
@@ -28,8 +29,8 @@ type Search struct {
 type root struct {
 	answer int
 	opened uint32 // how much was spent on it
-	busy   bool
-	won    bool
+	busy   int    // how many workers are at it
+	won    atomic.Bool
 }
 
 // Progress tells how far a search is.
@@ -93,8 +94,8 @@ func (s *Search) Skip(tree *proof.Tree) (claimed []int) {
 	defer s.mu.Unlock()
 	for _, r := range slices.SortedStableFunc(slices.Values(s.roots), func(x, y *root) int { return cmp.Compare(x.opened, y.opened) }) {
 		if _, ok := tree.Advise([]int{middle, r.answer}); ok {
-			r.won = true
-		} else if r.won {
+			r.won.Store(true)
+		} else if r.won.Load() {
 			claimed = append(claimed, r.answer)
 		}
 	}
@@ -111,48 +112,56 @@ func (s *Search) Run(ctx context.Context, workers int, tell func(Progress)) {
 			b.Place(middle)
 			w := newWorker(ctx, b, s.m)
 			for r := s.next(); r != nil && ctx.Err() == nil; r = s.next() {
-				p := s.work(w, r)
-				telling.Lock()
-				tell(p)
-				telling.Unlock()
+				if p, news := s.work(w, r); news {
+					telling.Lock()
+					tell(p)
+					telling.Unlock()
+				}
 			}
 		})
 	}
 	all.Wait()
 }
 
-// next is the first answer on which least was spent.
+// next is the first answer at which the fewest work and, of those, on which least was spent.
 func (s *Search) next() (best *root) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, r := range s.roots {
-		if !r.won && !r.busy && (best == nil || r.opened < best.opened) {
+		if !r.won.Load() && (best == nil || r.busy < best.busy || r.busy == best.busy && r.opened < best.opened) {
 			best = r
 		}
 	}
 	if best != nil {
-		best.busy = true
+		best.busy++
 	}
 	return best
 }
 
-// work spends once more as much on a first answer as was spent on it before.
-func (s *Search) work(w *worker, r *root) Progress {
+// work spends once more as much on a first answer as was spent on it before. There is no news where another worker has won it meanwhile.
+func (s *Search) work(w *worker, r *root) (p Progress, news bool) {
+	s.mu.Lock()
+	spend := max(slice, r.opened/uint32(r.busy))
+	s.mu.Unlock()
 	w.b.Place(r.answer)
-	w.opened, w.limit = 0, max(slice, r.opened)
+	w.opened, w.limit, w.won = 0, spend, &r.won
 	n := w.attack(never, never)
 	w.b.Undo()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r.opened += max(w.opened, 1)
-	r.won, r.busy = n.proved(), false
-	p := Progress{Answer: gomoku.PointAt(r.answer), Won: r.won, Tried: r.opened, Of: len(s.roots), Positions: s.m.size()}
+	r.busy--
+	if r.won.Load() {
+		return p, false
+	}
+	r.won.Store(n.proved())
+	p = Progress{Answer: gomoku.PointAt(r.answer), Won: n.proved(), Tried: r.opened, Of: len(s.roots), Positions: s.m.size()}
 	for _, r := range s.roots {
-		if r.won {
+		if r.won.Load() {
 			p.Lost++
 		}
 	}
-	return p
+	return p, true
 }
 
 // slice is how many positions are opened for a first answer before the next has its turn.
@@ -244,7 +253,7 @@ func (s *Search) ReadFrom(from io.Reader) (int64, error) {
 	for i, r := range s.roots {
 		r.opened = opened[i]
 		n, ok := s.m.get(b.After(r.answer))
-		r.won = ok && n.proved()
+		r.won.Store(ok && n.proved())
 	}
 	return 0, nil
 }
