@@ -189,7 +189,11 @@ func (c *check) stone(b *board) (step, error) {
 	case !ok && c.missing == nil && len(b.moves) == 2:
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		c.open = append(c.open, gomoku.PointAt(int(b.moves[1])))
+		at := cells
+		for way := range b.turned {
+			at = min(at, int(b.turned[way][b.moves[1]]))
+		}
+		c.open = append(c.open, gomoku.PointAt(at))
 		return uncovered, nil
 	case !ok && c.missing == nil:
 		return s, fmt.Errorf("the proof has no answer after %s", names(b.moves))

@@ -3,9 +3,14 @@ package prove
 import (
 	"bytes"
 	"context"
+	"maps"
+	"slices"
+	"sync"
 	"testing"
 
+	"wits/games/gomoku"
 	"wits/games/gomoku/proof"
+	"wits/games/gomoku/search"
 )
 
 // start is h8 g11 h6 g7: black, to move, wins by threats only after a quiet stone.
@@ -59,5 +64,67 @@ func TestASearchGoesOnWhereItEnded(t *testing.T) {
 	}
 	if _, err := New().ReadFrom(bytes.NewReader([]byte("wits gomoku search 2"))); err == nil {
 		t.Error("a file of another version was read")
+	}
+}
+
+// What the search knows of a position serves the same position turned: nothing is searched again.
+func TestATreeGrowsHoweverTheBoardIsTurned(t *testing.T) {
+	s := New()
+	if _, err := s.tree(t.Context(), proof.NewTree(), start(), 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	size := s.m.size()
+	for way := range ways {
+		var moves []int
+		for _, c := range start() {
+			if back(turned(c, way), way) != c {
+				t.Fatalf("%d is not turned back in way %d", c, way)
+			}
+			moves = append(moves, turned(c, way))
+		}
+		w := newWorker(t.Context(), search.NewBoard(), s.m)
+		if c, err := w.stone(moves); err != nil || s.m.size() != size {
+			t.Errorf("way %d: %d, %d positions became %d, %v", way, c, size, s.m.size(), err)
+		}
+	}
+}
+
+func TestSeveralWorkersSearchOnePosition(t *testing.T) {
+	m := newMemory()
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			w := newWorker(t.Context(), search.NewBoard(), m)
+			w.place(start(), 0)
+			if n := w.attack(never, never); !n.proved() {
+				t.Errorf("%+v", n)
+			}
+		})
+	}
+	all.Wait()
+	for i := range m.shards {
+		if len(m.shards[i].busy) > 0 {
+			t.Error("a worker has not left a position")
+		}
+	}
+}
+
+func TestWhatATreeCoversIsNotSearched(t *testing.T) {
+	tree, err := proof.Known()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New()
+	s.roots[0].won.Store(true)
+	if claimed := s.Skip(proof.NewTree()); !slices.Equal(claimed, []int{s.roots[0].answer}) {
+		t.Errorf("claimed: %v", claimed)
+	}
+	s.Skip(tree)
+	open := map[string]bool{}
+	for range 10 {
+		open[gomoku.PointAt(s.next().answer).String()] = true
+	}
+	if !maps.Equal(open, map[string]bool{"h9": true, "g9": true, "h10": true}) {
+		t.Errorf("searched: %v", open)
 	}
 }
