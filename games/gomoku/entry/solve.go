@@ -79,20 +79,28 @@ func (s *solver) run(ctx context.Context, b entry.Bench) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.file, err)
 	}
-	g := grower{solver: s, b: b, search: search, tree: proof.NewTree(), claims: make(chan int, gomoku.Cells)}
-	if err := g.read(); err != nil {
+	tree := proof.NewTree()
+	if s.tree != "" {
+		if tree, err = s.read(b); errors.Is(err, fs.ErrNotExist) {
+			tree, err = proof.NewTree(), nil
+		}
+	}
+	if err != nil {
 		return err
 	}
-	for _, answer := range search.Skip(g.tree) {
-		g.claims <- answer
+	k := keeper{solver: s, b: b, search: search, told: b.Seconds(), kept: b.Seconds()}
+	tell := prove.Told{Searched: k.searched, Growing: k.growing}
+	if s.tree != "" {
+		tell.Grown = k.grown
 	}
-	g.start(ctx)
-	if !s.grow {
-		err = s.search(ctx, b, search, g.claims)
+	if s.grow {
+		search.Grow(ctx, tree, s.cores, tell)
+	} else {
+		b.Progress(fmt.Sprintf("needs about %d MB of memory, and for every million positions 150 MB more and 90 MB of disk", 20*s.cores))
+		search.Run(ctx, tree, s.cores, tell)
 	}
-	close(g.claims)
-	g.all.Wait()
-	return errors.Join(err, g.err)
+	k.keep()
+	return k.err
 }
 
 // open opens a file for reading.
@@ -100,47 +108,89 @@ func open(b entry.Bench, name string) (fs.File, error) {
 	return b.Files(filepath.Dir(name)).Open(filepath.Base(name))
 }
 
-// keepEvery is how many seconds pass at most between two times that the search is kept.
-const keepEvery = 180
-
-func (s *solver) search(ctx context.Context, b entry.Bench, search *prove.Search, claims chan<- int) error {
-	save := func() error {
-		return b.Save(s.file, func(w io.Writer) error {
-			_, err := search.WriteTo(w)
-			return err
-		})
+// read reads the tree.
+func (s *solver) read(b entry.Bench) (*proof.Tree, error) {
+	data, err := fs.ReadFile(b.Files(filepath.Dir(s.tree)), filepath.Base(s.tree))
+	if err != nil {
+		return nil, err
 	}
-	b.Progress(fmt.Sprintf("needs about %d MB of memory, and for every million positions 150 MB more and 90 MB of disk", 20*s.cores))
-	var failed error
-	last := b.Seconds()
-	search.Run(ctx, s.cores, func(p prove.Progress) {
-		what := fmt.Sprintf("open, %d tried", p.Tried)
-		if p.Won {
-			what = fmt.Sprintf("black wins, %d tried", p.Tried)
-			claims <- p.Answer.Cell()
-		}
-		b.Progress(fmt.Sprintf("%v: %s; %d of %d first answers lose, %d positions", p.Answer, what, p.Lost, p.Of, p.Positions))
-		if b.Seconds() > last+keepEvery {
-			last = b.Seconds()
-			failed = errors.Join(failed, save())
-		}
-	})
-	return errors.Join(failed, save())
+	tree, err := proof.Read(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.tree, err)
+	}
+	return tree, nil
+}
+
+// keeper tells how far a search is and keeps what it finds.
+type keeper struct {
+	*solver
+	b          entry.Bench
+	search     *prove.Search
+	told, kept float64 // when, in seconds
+	err        error
+}
+
+// How many seconds pass at most between two times that the search is kept, and between two words on how a tree grows.
+const (
+	keepEvery = 180
+	tellEvery = 5
+)
+
+func (k *keeper) searched(p prove.Progress) {
+	what := fmt.Sprintf("open, %d tried", p.Tried)
+	if p.Won {
+		what = fmt.Sprintf("black wins, %d tried", p.Tried)
+	}
+	k.b.Progress(fmt.Sprintf("%v: %s; %d of %d first answers lose, %d positions", p.Answer, what, p.Lost, p.Of, p.Positions))
+	if k.b.Seconds() > k.kept+keepEvery {
+		k.keep()
+	}
+}
+
+func (k *keeper) keep() {
+	k.err = errors.Join(k.err, k.b.Save(k.file, func(w io.Writer) error {
+		_, err := k.search.WriteTo(w)
+		return err
+	}))
+	k.kept = k.b.Seconds()
+}
+
+func (k *keeper) growing(answer gomoku.Point, positions, left int) {
+	if k.b.Seconds() > k.told+tellEvery {
+		k.told = k.b.Seconds()
+		k.b.Progress(fmt.Sprintf("%v: %d positions worked out, %d wait", answer, positions, left))
+	}
+}
+
+// grown keeps the tree. A first answer that failed is left out: another search may find what was missing.
+func (k *keeper) grown(answer gomoku.Point, tree *proof.Tree, err error) {
+	if err != nil {
+		k.b.Progress(fmt.Sprintf("%v is not in the tree: %v", answer, err))
+		return
+	}
+	k.err = errors.Join(k.err, k.b.Save(k.tree, func(w io.Writer) error {
+		n, err := tree.WriteTo(w)
+		k.b.Progress(fmt.Sprintf("%v is in the tree: %d positions, %d bytes", answer, tree.Positions(), n))
+		return err
+	}))
 }
 
 // check verifies a tree.
 func (s *solver) check(ctx context.Context, b entry.Bench) error {
 	tree, err := proof.Known()
 	if s.tree != "" {
-		var data []byte
-		if data, err = fs.ReadFile(b.Files(filepath.Dir(s.tree)), filepath.Base(s.tree)); err == nil {
-			tree, err = proof.Read(data)
-		}
+		tree, err = s.read(b)
 	}
 	if err != nil {
 		return err
 	}
-	r, err := tree.Verify(ctx, nil, s.cores, told(b, "checked"))
+	told := b.Seconds()
+	r, err := tree.Verify(ctx, nil, s.cores, func(positions, left int) {
+		if b.Seconds() > told+tellEvery {
+			told = b.Seconds()
+			b.Progress(fmt.Sprintf("%d positions checked, %d wait", positions, left))
+		}
+	})
 	if err != nil {
 		return err
 	}
@@ -156,15 +206,4 @@ func (s *solver) check(ctx context.Context, b entry.Bench) error {
 	}
 	_, err = fmt.Fprintf(b.Out, "Not covered: first answers %s, and the same with the board turned or mirrored.\n", strings.Join(names, " "))
 	return err
-}
-
-// told tells now and then how far a walk is.
-func told(b entry.Bench, what string) func(positions, left int) {
-	last := b.Seconds()
-	return func(positions, left int) {
-		if b.Seconds() > last+5 {
-			last = b.Seconds()
-			b.Progress(fmt.Sprintf("%d positions %s, %d wait", positions, what, left))
-		}
-	}
 }

@@ -3,19 +3,81 @@ package prove
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"wits/games/gomoku"
 	"wits/games/gomoku/proof"
 	"wits/games/gomoku/search"
 )
 
-// Tree makes a tree of what was proved after a first answer of white, and adds it to one that was made before. Positions that were not looked into, because what
-// refutes white was known from elsewhere, are searched now.
-func (s *Search) Tree(ctx context.Context, from *proof.Tree, answer, workers int, tell func(positions, left int)) (*proof.Tree, error) {
-	return s.tree(ctx, from, []int{middle, answer}, workers, tell)
+// Grow adds the first answers of white to a tree after which the search says that black wins. It searches no others.
+func (s *Search) Grow(ctx context.Context, tree *proof.Tree, workers int, tell Told) {
+	s.growing(ctx, tree, workers, tell).wait()
 }
 
-// tree makes a tree from a position of a game on.
+// growth makes a tree, first answer by first answer.
+type growth struct {
+	claims  chan int // the first answers that are to be added
+	all     sync.WaitGroup
+	telling sync.Mutex
+
+	mu   sync.Mutex
+	tree *proof.Tree
+}
+
+// together is how many workers add one first answer.
+const together = 4
+
+// growing begins to add what is claimed, now and later.
+func (s *Search) growing(ctx context.Context, tree *proof.Tree, workers int, tell Told) *growth {
+	g := &growth{tree: tree, claims: make(chan int, len(s.roots))}
+	for _, answer := range s.skip(tree) {
+		g.claims <- answer
+	}
+	if tell.Grown == nil {
+		return g
+	}
+	for range (workers + together - 1) / together {
+		g.all.Go(func() {
+			for answer := range g.claims {
+				if ctx.Err() == nil {
+					g.add(ctx, s, answer, min(workers, together), tell)
+				}
+			}
+		})
+	}
+	return g
+}
+
+// wait ends when all that is claimed was added.
+func (g *growth) wait() {
+	close(g.claims)
+	g.all.Wait()
+}
+
+// add adds a first answer.
+func (g *growth) add(ctx context.Context, s *Search, answer, workers int, tell Told) {
+	name := gomoku.PointAt(answer)
+	g.mu.Lock()
+	from := g.tree
+	g.mu.Unlock()
+	tree, err := s.tree(ctx, from, []int{middle, answer}, workers, func(positions, left int) {
+		g.telling.Lock()
+		defer g.telling.Unlock()
+		tell.Growing(name, positions, left)
+	})
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if err == nil {
+		g.tree = g.tree.With(tree)
+	}
+	g.telling.Lock()
+	defer g.telling.Unlock()
+	tell.Grown(name, g.tree, err)
+}
+
+// tree makes a tree of what was proved from a position of a game on, and adds it to one that was made before. Positions that were not looked into, because what
+// refutes white was known from elsewhere, are searched now.
 func (s *Search) tree(ctx context.Context, from *proof.Tree, start []int, workers int, tell func(positions, left int)) (*proof.Tree, error) {
 	free := make(chan *worker, workers)
 	for range workers {

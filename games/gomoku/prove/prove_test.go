@@ -46,7 +46,7 @@ func (s *soon) Err() error {
 func TestASearchGoesOnWhereItEnded(t *testing.T) {
 	var was, is Progress
 	s := New()
-	s.Run(&soon{t.Context(), 12}, 1, func(p Progress) { was = p })
+	s.Run(&soon{t.Context(), 12}, proof.NewTree(), 1, Told{Searched: func(p Progress) { was = p }})
 	var file bytes.Buffer
 	if _, err := s.WriteTo(&file); err != nil {
 		t.Fatal(err)
@@ -55,7 +55,7 @@ func TestASearchGoesOnWhereItEnded(t *testing.T) {
 	if _, err := again.ReadFrom(bytes.NewReader(file.Bytes())); err != nil {
 		t.Fatal(err)
 	}
-	again.Run(&soon{t.Context(), 1}, 1, func(p Progress) { is = p })
+	again.Run(&soon{t.Context(), 1}, proof.NewTree(), 1, Told{Searched: func(p Progress) { is = p }})
 	if was.Positions == 0 || is.Positions < was.Positions {
 		t.Errorf("%+v became %+v", was, is)
 	}
@@ -116,15 +116,46 @@ func TestWhatATreeCoversIsNotSearched(t *testing.T) {
 	}
 	s := New()
 	s.roots[0].won.Store(true)
-	if claimed := s.Skip(proof.NewTree()); !slices.Equal(claimed, []int{s.roots[0].answer}) {
+	if claimed := s.skip(proof.NewTree()); !slices.Equal(claimed, []int{s.roots[0].answer}) {
 		t.Errorf("claimed: %v", claimed)
 	}
-	s.Skip(tree)
+	s.skip(tree)
 	open := map[string]bool{}
 	for range 10 {
 		open[gomoku.PointAt(s.next().answer).String()] = true
 	}
 	if !maps.Equal(open, map[string]bool{"h9": true, "g9": true, "h10": true}) {
 		t.Errorf("searched: %v", open)
+	}
+}
+
+// What is claimed is added to the tree: here a first answer of which the tree knows all that follows.
+func TestWhatIsClaimedIsAddedToTheTree(t *testing.T) {
+	tree, err := proof.Known()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New()
+	told := 0
+	g := s.growing(t.Context(), tree, 8, Told{
+		Growing: func(gomoku.Point, int, int) {},
+		Grown: func(answer gomoku.Point, grown *proof.Tree, err error) {
+			if told++; err != nil || grown.Positions() != tree.Positions() {
+				t.Errorf("%v: %d positions became %d, %v", answer, tree.Positions(), grown.Positions(), err)
+			}
+		},
+	})
+	for _, r := range s.roots[:2] {
+		a, _ := tree.Advise([]int{middle, r.answer})
+		w := newWorker(t.Context(), search.NewBoard(), s.m)
+		w.place([]int{middle, r.answer}, 0)
+		var n node
+		n.win(a.Move, search.Zone{})
+		s.m.put(w.b.Hash(), n)
+		g.claims <- r.answer
+	}
+	g.wait()
+	if told != 2 {
+		t.Errorf("%d were added", told)
 	}
 }

@@ -87,9 +87,44 @@ func back(c, way int) int {
 	return turned(c, way&3)
 }
 
-// Skip leaves out the first answers that a tree covers, and returns the others after which the search says that black wins, those that took the least
+// Told is what a search tells, one thing at a time.
+type Told struct {
+	Searched func(Progress)
+	Growing  func(answer gomoku.Point, positions, left int)
+	Grown    func(answer gomoku.Point, tree *proof.Tree, err error) // the whole tree with this answer; nil where no trees are made
+}
+
+// Run searches with a number of workers until black wins after every first answer, or the context ends. As soon as it says so of one, that is added to the
+// tree. What the tree covers already is not searched.
+func (s *Search) Run(ctx context.Context, tree *proof.Tree, workers int, tell Told) {
+	g := s.growing(ctx, tree, workers, tell)
+	var all sync.WaitGroup
+	for range workers {
+		all.Go(func() {
+			b := search.NewBoard()
+			b.Place(middle)
+			w := newWorker(ctx, b, s.m)
+			for r := s.next(); r != nil && ctx.Err() == nil; r = s.next() {
+				p, news := s.work(w, r)
+				if !news {
+					continue
+				}
+				if p.Won {
+					g.claims <- r.answer
+				}
+				g.telling.Lock()
+				tell.Searched(p)
+				g.telling.Unlock()
+			}
+		})
+	}
+	all.Wait()
+	g.wait()
+}
+
+// skip leaves out the first answers that a tree covers, and returns the others after which the search says that black wins, those that took the least
 // first.
-func (s *Search) Skip(tree *proof.Tree) (claimed []int) {
+func (s *Search) skip(tree *proof.Tree) (claimed []int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, r := range slices.SortedStableFunc(slices.Values(s.roots), func(x, y *root) int { return cmp.Compare(x.opened, y.opened) }) {
@@ -100,27 +135,6 @@ func (s *Search) Skip(tree *proof.Tree) (claimed []int) {
 		}
 	}
 	return claimed
-}
-
-// Run searches with a number of workers until black wins after every first answer, or the context ends. It tells one thing at a time.
-func (s *Search) Run(ctx context.Context, workers int, tell func(Progress)) {
-	var all sync.WaitGroup
-	var telling sync.Mutex
-	for range workers {
-		all.Go(func() {
-			b := search.NewBoard()
-			b.Place(middle)
-			w := newWorker(ctx, b, s.m)
-			for r := s.next(); r != nil && ctx.Err() == nil; r = s.next() {
-				if p, news := s.work(w, r); news {
-					telling.Lock()
-					tell(p)
-					telling.Unlock()
-				}
-			}
-		})
-	}
-	all.Wait()
 }
 
 // next is the first answer at which the fewest work and, of those, on which least was spent.
