@@ -84,10 +84,10 @@ func (t *Tree) last(b *board, seen map[uint64]bool) uint8 {
 }
 
 // magic begins a tree, with its version.
-const magic = "wits gomoku proof 1\n"
+const magic = "wits gomoku proof 2\n"
 
 // end follows the last answer of a position.
-const end = 255
+const end = 0
 
 var (
 	errVersion = errors.New("this is no proof for Gomoku, or one of another version")
@@ -95,7 +95,7 @@ var (
 )
 
 // WriteTo writes the tree: a head, a checksum and, compressed, for each position black's stone, how long it lasts, and white's answers with
-// the positions they lead to, each position once.
+// the positions they lead to, each position once. An answer is how many points it lies after the one before.
 func (t *Tree) WriteTo(w io.Writer) (int64, error) {
 	var packed bytes.Buffer
 	z, err := flate.NewWriter(&packed, flate.BestCompression)
@@ -112,6 +112,7 @@ func (t *Tree) WriteTo(w io.Writer) (int64, error) {
 		seen[key] = true
 		plain = append(plain, s.move, s.stones)
 		b.play(s.move)
+		last := -1
 		for c := range uint8(cells) {
 			if b.taken.has(c) {
 				continue
@@ -119,7 +120,8 @@ func (t *Tree) WriteTo(w io.Writer) (int64, error) {
 			b.play(c)
 			key, _ := b.key()
 			if _, ok := t.steps[key]; ok && !seen[key] {
-				plain = append(plain, c)
+				plain = append(plain, uint8(int(c)-last))
+				last = int(c)
 				add()
 			}
 			b.undo()
@@ -178,16 +180,18 @@ func (r *reader) position() bool {
 	r.plain = r.plain[2:]
 	r.b.play(move)
 	defer r.b.undo()
+	c := -1
 	for len(r.plain) > 0 {
-		c := r.plain[0]
+		after := r.plain[0]
 		r.plain = r.plain[1:]
-		if c == end {
+		if after == end {
 			return true
 		}
-		if c >= cells || r.b.taken.has(c) {
+		c += int(after)
+		if c >= cells || r.b.taken.has(uint8(c)) {
 			return false
 		}
-		r.b.play(c)
+		r.b.play(uint8(c))
 		ok := r.position()
 		r.b.undo()
 		if !ok {

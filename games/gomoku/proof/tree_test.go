@@ -32,7 +32,7 @@ func TestATreeThatWasChangedIsRefused(t *testing.T) {
 			t.Errorf("%d bytes of it are read", i)
 		}
 	}
-	other := bytes.Replace(data, []byte("proof 1"), []byte("proof 2"), 1)
+	other := bytes.Replace(data, []byte("proof 2"), []byte("proof 1"), 1)
 	if _, err := Read(other); !errors.Is(err, errVersion) {
 		t.Errorf("another version: %v", err)
 	}
