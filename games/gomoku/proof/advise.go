@@ -79,11 +79,9 @@ func (t *Tree) hold(b *board) int {
 		if b.taken.has(c) {
 			continue
 		}
-		b.play(c)
-		if s, ok := t.at(b); ok && s.stones > longest {
+		if s, ok := t.steps[b.keyAfter(c)]; ok && s.stones > longest {
 			best, longest = int(c), s.stones
 		}
-		b.undo()
 	}
 	if best >= 0 {
 		return best

@@ -70,11 +70,11 @@ func (t *Tree) last(b *board, seen map[uint64]bool) uint8 {
 		if b.taken.has(c) {
 			continue
 		}
-		b.play(c)
-		if _, ok := t.at(b); ok {
+		if _, ok := t.steps[b.keyAfter(c)]; ok {
+			b.play(c)
 			longest = max(longest, t.last(b, seen)+2)
+			b.undo()
 		}
-		b.undo()
 	}
 	b.undo()
 	s = t.steps[key]
@@ -117,14 +117,14 @@ func (t *Tree) WriteTo(w io.Writer) (int64, error) {
 			if b.taken.has(c) {
 				continue
 			}
-			b.play(c)
-			key, _ := b.key()
+			key := b.keyAfter(c)
 			if _, ok := t.steps[key]; ok && !seen[key] {
 				plain = append(plain, uint8(int(c)-last))
 				last = int(c)
+				b.play(c)
 				add()
+				b.undo()
 			}
-			b.undo()
 		}
 		b.undo()
 		plain = append(plain, end)

@@ -17,7 +17,8 @@ import (
 func start() []int { return []int{112, 66, 142, 126} }
 
 func TestASmallProofIsFoundAndVerified(t *testing.T) {
-	tree, err := New().tree(t.Context(), proof.NewTree(), start(), 1, nil)
+	s := New()
+	tree, err := s.tree(t.Context(), proof.NewTree(), start(), 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,6 +29,7 @@ func TestASmallProofIsFoundAndVerified(t *testing.T) {
 	if r.Positions != tree.Positions() || r.Answers < 200 || r.Longest < 7 || len(r.Open) > 0 {
 		t.Errorf("%+v, %d positions", r, tree.Positions())
 	}
+	knowsTurned(t, s)
 }
 
 // soon is a context that is over after it was asked some times.
@@ -67,12 +69,9 @@ func TestASearchGoesOnWhereItEnded(t *testing.T) {
 	}
 }
 
-// What the search knows of a position serves the same position turned: nothing is searched again.
-func TestATreeGrowsHoweverTheBoardIsTurned(t *testing.T) {
-	s := New()
-	if _, err := s.tree(t.Context(), proof.NewTree(), start(), 1, nil); err != nil {
-		t.Fatal(err)
-	}
+// knowsTurned checks that what a search knows of a position serves the same position turned: nothing is searched again.
+func knowsTurned(t *testing.T, s *Search) {
+	t.Helper()
 	size := s.m.size()
 	for way := range ways {
 		var moves []int
