@@ -55,7 +55,9 @@ func (Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
 		return hint(c, gomoku.Say("hint.opening", words.Text("point", name(c))), nil), ctx.Err()
 	}
 	if a, ok := proved(v); ok && a.Stones > 3 {
-		return hint(a.Move, saysProved(a), nil), ctx.Err()
+		h := hint(a.Move, saysProved(a), nil)
+		h.Steps = steps(b, lineProved(v))
+		return h, ctx.Err()
 	}
 	f := search.Best(ctx, b, hintLimits())
 	reason, proof := reason(b, f)

@@ -148,9 +148,31 @@ func TestProvedOddsAreExact(t *testing.T) {
 			t.Errorf("%s: %s, %v", name, got, err)
 		}
 	}
+	m := match(t, "standard", "h8 a15")
+	for _, want := range []string{`{"chance":1,"exact":true,`, `{"chance":0,"exact":true,`} { // black's by the proof, then white's
+		turn := m.View(m.Status().Turn)
+		o, err := coach.Coach{}.Odds(context.Background(), turn)
+		if got := string(wire(t, o)); err != nil || !strings.HasPrefix(got, want) {
+			t.Errorf("by the proof: %s, %v", got, err)
+		}
+		h, err := coach.Coach{}.Hint(context.Background(), turn)
+		if err != nil || m.Act(m.Status().Turn, wire(t, h.Action)) != nil {
+			t.Fatal(err)
+		}
+	}
 	o, err := coach.Coach{}.Odds(context.Background(), match(t, "standard", "h8 i9").View(0))
 	if got := string(wire(t, o)); err != nil || !strings.Contains(got, `"exact":false,"threats":[]`) {
 		t.Errorf("early: %s, %v", got, err)
+	}
+}
+
+func TestAHintByTheProofShowsALine(t *testing.T) {
+	h, err := coach.Coach{}.Hint(context.Background(), match(t, "standard", "h8 h11").View(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := say(t, h.Reason); !strings.Contains(got, "in at most") || len(h.Steps) != 7 || h.Risk != 0 {
+		t.Errorf("%s %d steps, risk %v", got, len(h.Steps), h.Risk)
 	}
 }
 

@@ -27,6 +27,9 @@ func (Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 	if v.Turn == nil {
 		return game.Odds{}, game.ErrOver
 	}
+	if chance, ok := decided(v); ok {
+		return game.NewOdds(odds{game.ChanceOdds{Chance: chance, Exact: true}, Threats(v)}), ctx.Err()
+	}
 	f := search.Best(ctx, search.Of(v), hintLimits())
 	o := odds{game.ChanceOdds{Chance: chance(f.Score), Exact: search.Proven(f.Score) != 0}, Threats(v)}
 	switch {

@@ -15,6 +15,30 @@ func proved(v gomoku.View) (proof.Advice, bool) {
 	return tree.Advise(v.Moves.Cells())
 }
 
+// lineProved is how it may go on when black wins by the proof.
+func lineProved(v gomoku.View) []int {
+	tree, err := proof.Known()
+	if err != nil {
+		return nil
+	}
+	return tree.Line(v.Moves.Cells(), shown)
+}
+
+// decided is the chance of the side to move where the proof decides the game: black is to move, or has just played by it.
+func decided(v gomoku.View) (chance float64, ok bool) {
+	tree, err := proof.Known()
+	moves := v.Moves.Cells()
+	last := len(moves) - 1
+	if err != nil || v.Black == nil || last < 0 {
+		return 0, false
+	}
+	if _, ok := tree.Advise(moves); ok {
+		return 1, true
+	}
+	a, ok := tree.Advise(moves[:last])
+	return 0, ok && a.Move == moves[last]
+}
+
 // saysProved says in how many stones of its own black wins at most.
 func saysProved(a proof.Advice) words.Message {
 	return gomoku.Say("hint.proved", words.Text("point", name(a.Move)), words.Int("n", (a.Stones+1)/2))

@@ -25,8 +25,9 @@ func newSolver() *entry.Solver {
 		Short: "Search for a proof that black wins, or check the one that the program plays by",
 		Long: "gomoku searches for a proof that black wins by force when the first stone is in the middle: a stone of black for\n" +
 			"every answer of white. It keeps what it knows in a file, every few minutes and when it ends, by --time or Ctrl-C, and goes\n" +
-			"on from there when it is started again. It takes about 150 MB of memory for every million positions, and 10 MB for\n" +
-			"each core. Then, or at once with --grow, it writes the tree of what is proved to the file of --tree, or adds to it.\n\n" +
+			"on from there when it is started again. It takes about 150 MB of memory for every million positions, and 20 MB for\n" +
+			"each core. With --tree it makes a tree of what is proved after a first answer of white as soon as it is, and adds it to the\n" +
+			"file; what that has already is not searched. With --grow it does only that.\n\n" +
 			"With --verify it searches nothing: it plays every answer of white against the tree, with a search of its own for\n" +
 			"short wins, and says how many positions there are, how long the longest win is and which answers are not covered.",
 		Example: "wits solve gomoku --time 1h --tree proof.bin\n" +
@@ -78,32 +79,28 @@ func (s *solver) run(ctx context.Context, b entry.Bench) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.file, err)
 	}
-	if !s.grow {
-		if err := s.search(ctx, b, search); err != nil {
-			return err
+	tree := proof.NewTree()
+	if s.tree != "" {
+		if tree, err = s.read(b); errors.Is(err, fs.ErrNotExist) {
+			tree, err = proof.NewTree(), nil
 		}
 	}
-	if s.tree == "" {
-		return nil
-	}
-	from := proof.NewTree()
-	if data, err := fs.ReadFile(b.Files(filepath.Dir(s.tree)), filepath.Base(s.tree)); err == nil {
-		if from, err = proof.Read(data); err != nil {
-			return fmt.Errorf("%s: %w", s.tree, err)
-		}
-	}
-	if !s.grow {
-		ctx = context.WithoutCancel(ctx) // the time is for the search
-	}
-	tree, err := search.Tree(ctx, from, nil, s.cores, told(b, "in the tree"))
 	if err != nil {
 		return err
 	}
-	return b.Save(s.tree, func(w io.Writer) error {
-		n, err := tree.WriteTo(w)
-		fmt.Fprintf(b.Out, "%d positions, %d bytes\n", tree.Positions(), n)
-		return err
-	})
+	k := keeper{solver: s, b: b, search: search, told: b.Seconds(), kept: b.Seconds()}
+	tell := prove.Told{Searched: k.searched, Growing: k.growing}
+	if s.tree != "" {
+		tell.Grown = k.grown
+	}
+	if s.grow {
+		search.Grow(ctx, tree, s.cores, tell)
+	} else {
+		b.Progress(fmt.Sprintf("needs about %d MB of memory, and for every million positions 150 MB more and 90 MB of disk", 20*s.cores))
+		search.Run(ctx, tree, s.cores, tell)
+	}
+	k.keep()
+	return k.err
 }
 
 // open opens a file for reading.
@@ -111,46 +108,89 @@ func open(b entry.Bench, name string) (fs.File, error) {
 	return b.Files(filepath.Dir(name)).Open(filepath.Base(name))
 }
 
-// keepEvery is how many seconds pass at most between two times that the search is kept.
-const keepEvery = 180
-
-func (s *solver) search(ctx context.Context, b entry.Bench, search *prove.Search) error {
-	save := func() error {
-		return b.Save(s.file, func(w io.Writer) error {
-			_, err := search.WriteTo(w)
-			return err
-		})
+// read reads the tree.
+func (s *solver) read(b entry.Bench) (*proof.Tree, error) {
+	data, err := fs.ReadFile(b.Files(filepath.Dir(s.tree)), filepath.Base(s.tree))
+	if err != nil {
+		return nil, err
 	}
-	b.Progress(fmt.Sprintf("needs about %d MB of memory, and for every million positions 150 MB more and 90 MB of disk", 10*s.cores))
-	var failed error
-	last := b.Seconds()
-	search.Run(ctx, s.cores, func(p prove.Progress) {
-		what := fmt.Sprintf("open, %d tried", p.Tried)
-		if p.Won {
-			what = fmt.Sprintf("black wins, %d tried", p.Tried)
-		}
-		b.Progress(fmt.Sprintf("%v: %s; %d of %d first answers lose, %d positions", p.Answer, what, p.Lost, p.Of, p.Positions))
-		if b.Seconds() > last+keepEvery {
-			last = b.Seconds()
-			failed = errors.Join(failed, save())
-		}
-	})
-	return errors.Join(failed, save())
+	tree, err := proof.Read(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.tree, err)
+	}
+	return tree, nil
+}
+
+// keeper tells how far a search is and keeps what it finds.
+type keeper struct {
+	*solver
+	b          entry.Bench
+	search     *prove.Search
+	told, kept float64 // when, in seconds
+	err        error
+}
+
+// How many seconds pass at most between two times that the search is kept, and between two words on how a tree grows.
+const (
+	keepEvery = 180
+	tellEvery = 5
+)
+
+func (k *keeper) searched(p prove.Progress) {
+	what := fmt.Sprintf("open, %d tried", p.Tried)
+	if p.Won {
+		what = fmt.Sprintf("black wins, %d tried", p.Tried)
+	}
+	k.b.Progress(fmt.Sprintf("%v: %s; %d of %d first answers lose, %d positions", p.Answer, what, p.Lost, p.Of, p.Positions))
+	if k.b.Seconds() > k.kept+keepEvery {
+		k.keep()
+	}
+}
+
+func (k *keeper) keep() {
+	k.err = errors.Join(k.err, k.b.Save(k.file, func(w io.Writer) error {
+		_, err := k.search.WriteTo(w)
+		return err
+	}))
+	k.kept = k.b.Seconds()
+}
+
+func (k *keeper) growing(answer gomoku.Point, positions, left int) {
+	if k.b.Seconds() > k.told+tellEvery {
+		k.told = k.b.Seconds()
+		k.b.Progress(fmt.Sprintf("%v: %d positions worked out, %d wait", answer, positions, left))
+	}
+}
+
+// grown keeps the tree. A first answer that failed is left out: another search may find what was missing.
+func (k *keeper) grown(answer gomoku.Point, tree *proof.Tree, err error) {
+	if err != nil {
+		k.b.Progress(fmt.Sprintf("%v is not in the tree: %v", answer, err))
+		return
+	}
+	k.err = errors.Join(k.err, k.b.Save(k.tree, func(w io.Writer) error {
+		n, err := tree.WriteTo(w)
+		k.b.Progress(fmt.Sprintf("%v is in the tree: %d positions, %d bytes", answer, tree.Positions(), n))
+		return err
+	}))
 }
 
 // check verifies a tree.
 func (s *solver) check(ctx context.Context, b entry.Bench) error {
 	tree, err := proof.Known()
 	if s.tree != "" {
-		var data []byte
-		if data, err = fs.ReadFile(b.Files(filepath.Dir(s.tree)), filepath.Base(s.tree)); err == nil {
-			tree, err = proof.Read(data)
-		}
+		tree, err = s.read(b)
 	}
 	if err != nil {
 		return err
 	}
-	r, err := tree.Verify(ctx, nil, s.cores, told(b, "checked"))
+	told := b.Seconds()
+	r, err := tree.Verify(ctx, nil, s.cores, func(positions, left int) {
+		if b.Seconds() > told+tellEvery {
+			told = b.Seconds()
+			b.Progress(fmt.Sprintf("%d positions checked, %d wait", positions, left))
+		}
+	})
 	if err != nil {
 		return err
 	}
@@ -166,15 +206,4 @@ func (s *solver) check(ctx context.Context, b entry.Bench) error {
 	}
 	_, err = fmt.Fprintf(b.Out, "Not covered: first answers %s, and the same with the board turned or mirrored.\n", strings.Join(names, " "))
 	return err
-}
-
-// told tells now and then how far a walk is.
-func told(b entry.Bench, what string) func(positions, left int) {
-	last := b.Seconds()
-	return func(positions, left int) {
-		if b.Seconds() > last+5 {
-			last = b.Seconds()
-			b.Progress(fmt.Sprintf("%d positions %s, %d wait", positions, what, left))
-		}
-	}
 }

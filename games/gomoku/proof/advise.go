@@ -2,7 +2,10 @@ package proof
 
 import (
 	_ "embed" // for the tree
+	"slices"
 	"sync"
+
+	"wits/games/gomoku"
 )
 
 //go:generate go run ../../../cmd/wits solve gomoku --grow --tree proof.bin
@@ -43,6 +46,54 @@ func (t *Tree) Advise(moves []int) (Advice, bool) {
 		return Advice{}, false
 	}
 	return after(played(moves[:from]), moves[from:])
+}
+
+// Line is how it may go on after the stones of a game when black wins by the tree and white holds out, black's stone first; at most that many stones.
+func (t *Tree) Line(moves []int, most int) []int {
+	all := slices.Clone(moves)
+	b := played(all)
+	for len(all) < len(moves)+most {
+		c := 0
+		if len(all)%2 == black {
+			a, ok := t.Advise(all)
+			if !ok {
+				break
+			}
+			c = a.Move
+		} else {
+			c = t.hold(b)
+		}
+		b.play(uint8(c))
+		all = append(all, c)
+		if b.rows[black][gomoku.Five] != (lines{}) {
+			break
+		}
+	}
+	return all[len(moves):]
+}
+
+// hold is an answer of white: the one after which the tree needs longest, one that black's threat leaves, or the point where black would go on.
+func (t *Tree) hold(b *board) int {
+	best, longest := -1, uint8(0)
+	for c := range uint8(cells) {
+		if b.taken.has(c) {
+			continue
+		}
+		if s, ok := t.steps[b.keyAfter(c)]; ok && s.stones > longest {
+			best, longest = int(c), s.stones
+		}
+	}
+	if best >= 0 {
+		return best
+	}
+	s := newThreats(b)
+	if all, _, ok := s.answers(); ok && all.count() > 0 {
+		return first(all, 0).Move
+	}
+	s.begin()
+	s.wins(cells)
+	a, _ := s.advice()
+	return a.Move
 }
 
 // after finds the win by threats that follows a position of the tree, as Verify does: moves are black's stone there and all that came then.

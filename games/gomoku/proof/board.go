@@ -111,7 +111,8 @@ type board struct {
 	count [2][windows]uint8
 	rows  [2][gomoku.Five + 1]lines // by side and number: windows with that many of its stones, and none of the other's
 	hash  uint64
-	moves []uint8 // the stones in order, black's first
+	moves []uint8   // the stones in order, black's first
+	ways  [8]uint64 // the hash of the moves on the board turned each way
 }
 
 func newBoard() *board { return &board{layout: layoutOnce()} }
@@ -149,28 +150,42 @@ func (b *board) take(side int, c uint8) {
 
 // play places the next stone of a game, and undo takes it back.
 func (b *board) play(c uint8) {
-	b.put(len(b.moves)%2, c)
+	side := len(b.moves) % 2
+	b.put(side, c)
+	b.turn(side, c)
 	b.moves = append(b.moves, c)
 }
 
 func (b *board) undo() {
 	last := len(b.moves) - 1
 	b.take(last%2, b.moves[last])
+	b.turn(last%2, b.moves[last])
 	b.moves = b.moves[:last]
+}
+
+// turn puts a move in the hashes of the turned boards, or takes it out.
+func (b *board) turn(side int, c uint8) {
+	for i := range b.ways {
+		b.ways[i] ^= b.keys[side][b.turned[i][c]]
+	}
 }
 
 // key stands for the position and all that are the same when the board is turned or mirrored, and says which way it was turned for it.
 func (b *board) key() (key uint64, way int) {
-	for i := range b.turned {
-		h := uint64(0)
-		for n, c := range b.moves {
-			h ^= b.keys[n%2][b.turned[i][c]]
-		}
+	for i, h := range b.ways {
 		if i == 0 || h < key {
 			key, way = h, i
 		}
 	}
 	return key, way
+}
+
+// keyAfter is the key after a move.
+func (b *board) keyAfter(c uint8) uint64 {
+	b.turn(len(b.moves)%2, c)
+	defer b.turn(len(b.moves)%2, c)
+	key, _ := b.key()
+	return key
 }
 
 // standard are the stones of the board turned as its key has it.

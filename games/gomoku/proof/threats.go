@@ -137,24 +137,49 @@ func (t *threats) tries(must points, list *[cells]uint8, first *[cells]uint32) (
 			}
 		}
 	}
-	atFour := t.own.at
 	for c := range all.each() {
-		b.put(black, uint8(c))
-		b.fours(black, &t.own)
-		b.take(black, uint8(c))
-		three := t.own.wins.count() > 0
 		pn := uint32(1)
-		switch four := atFour.has(uint8(c)); {
-		case must.count() > 0:
-		case four && !three:
-			pn = 5
-		case !four && !three:
-			continue
+		if must.count() == 0 {
+			switch four, three := t.own.at.has(uint8(c)), t.three(uint8(c)); {
+			case four && !three:
+				pn = 5
+			case !three:
+				continue
+			}
 		}
 		list[n], first[n] = uint8(c), pn
 		n++
 	}
 	return n
+}
+
+// three reports whether black's stone at a point leaves a point where the next one makes two points for five. It must have none before.
+func (t *threats) three(c uint8) bool {
+	b := t.b
+	var seen points
+	var five [cells]uint8 // of those seen, the point for five
+	for _, w := range b.through[c] {
+		if b.count[black][w] != 2 || b.count[white][w] != 0 {
+			continue
+		}
+		var free [2]uint8
+		n := 0
+		for _, e := range b.windows[w] {
+			if e != c && !b.taken.has(e) {
+				free[n] = e
+				n++
+			}
+		}
+		for i, e := range free {
+			other := free[1-i]
+			if t.own.at.has(e) && t.own.stops[e][0] != c && t.own.stops[e][0] != other || seen.has(e) && five[e] != other {
+				return true
+			}
+			seen.add(e)
+			five[e] = other
+		}
+	}
+	return false
 }
 
 // answers are white's to a threat of black; won says that none helps, and ok is false where there is no threat, or white is quicker.

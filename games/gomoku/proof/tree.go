@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"maps"
 )
 
 // Tree is a proof, or a part of one. It is not changed once it is there, and safe for concurrent use.
@@ -37,11 +38,56 @@ func (t *Tree) at(b *board) (step, bool) {
 // Positions is how many positions the tree has a stone for.
 func (t *Tree) Positions() int { return len(t.steps) }
 
+// With returns a tree with the positions of both. Where both have one, it is this one's, and black may need longer before it than either said.
+func (t *Tree) With(other *Tree) *Tree {
+	both := &Tree{steps: maps.Clone(other.steps)}
+	maps.Copy(both.steps, t.steps)
+	if s, ok := both.at(newBoard()); ok {
+		both.begin(s.move)
+	}
+	return both
+}
+
+// begin puts the empty board in a tree of what follows black's first stone, and makes wins last as long as those that follow them.
+func (t *Tree) begin(first uint8) {
+	b := newBoard()
+	key, way := b.key()
+	t.steps[key] = step{move: b.turned[way][first]}
+	t.last(b, map[uint64]bool{})
+}
+
+// last makes the win in a position last as long as those that follow it, and returns how long that is.
+func (t *Tree) last(b *board, seen map[uint64]bool) uint8 {
+	key, _ := b.key()
+	s, _ := t.at(b)
+	if seen[key] {
+		return s.stones
+	}
+	seen[key] = true
+	longest := s.stones
+	b.play(s.move)
+	for c := range uint8(cells) {
+		if b.taken.has(c) {
+			continue
+		}
+		if _, ok := t.steps[b.keyAfter(c)]; ok {
+			b.play(c)
+			longest = max(longest, t.last(b, seen)+2)
+			b.undo()
+		}
+	}
+	b.undo()
+	s = t.steps[key]
+	s.stones = longest
+	t.steps[key] = s
+	return longest
+}
+
 // magic begins a tree, with its version.
-const magic = "wits gomoku proof 1\n"
+const magic = "wits gomoku proof 2\n"
 
 // end follows the last answer of a position.
-const end = 255
+const end = 0
 
 var (
 	errVersion = errors.New("this is no proof for Gomoku, or one of another version")
@@ -49,7 +95,7 @@ var (
 )
 
 // WriteTo writes the tree: a head, a checksum and, compressed, for each position black's stone, how long it lasts, and white's answers with
-// the positions they lead to, each position once.
+// the positions they lead to, each position once. An answer is how many points it lies after the one before.
 func (t *Tree) WriteTo(w io.Writer) (int64, error) {
 	var packed bytes.Buffer
 	z, err := flate.NewWriter(&packed, flate.BestCompression)
@@ -66,17 +112,19 @@ func (t *Tree) WriteTo(w io.Writer) (int64, error) {
 		seen[key] = true
 		plain = append(plain, s.move, s.stones)
 		b.play(s.move)
+		last := -1
 		for c := range uint8(cells) {
 			if b.taken.has(c) {
 				continue
 			}
-			b.play(c)
-			key, _ := b.key()
+			key := b.keyAfter(c)
 			if _, ok := t.steps[key]; ok && !seen[key] {
-				plain = append(plain, c)
+				plain = append(plain, uint8(int(c)-last))
+				last = int(c)
+				b.play(c)
 				add()
+				b.undo()
 			}
-			b.undo()
 		}
 		b.undo()
 		plain = append(plain, end)
@@ -132,16 +180,18 @@ func (r *reader) position() bool {
 	r.plain = r.plain[2:]
 	r.b.play(move)
 	defer r.b.undo()
+	c := -1
 	for len(r.plain) > 0 {
-		c := r.plain[0]
+		after := r.plain[0]
 		r.plain = r.plain[1:]
-		if c == end {
+		if after == end {
 			return true
 		}
-		if c >= cells || r.b.taken.has(c) {
+		c += int(after)
+		if c >= cells || r.b.taken.has(uint8(c)) {
 			return false
 		}
-		r.b.play(c)
+		r.b.play(uint8(c))
 		ok := r.position()
 		r.b.undo()
 		if !ok {

@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"slices"
 	"testing"
+
+	"wits/games/gomoku"
 )
 
 func known(t *testing.T) *Tree {
@@ -30,7 +32,7 @@ func TestATreeThatWasChangedIsRefused(t *testing.T) {
 			t.Errorf("%d bytes of it are read", i)
 		}
 	}
-	other := bytes.Replace(data, []byte("proof 1"), []byte("proof 2"), 1)
+	other := bytes.Replace(data, []byte("proof 2"), []byte("proof 1"), 1)
 	if _, err := Read(other); !errors.Is(err, errVersion) {
 		t.Errorf("another version: %v", err)
 	}
@@ -45,6 +47,64 @@ func TestATreeIsReadAsItWasWritten(t *testing.T) {
 	again, err := Read(w.Bytes())
 	if err != nil || !maps.Equal(again.steps, tree.steps) {
 		t.Errorf("%d positions became %d: %v", len(tree.steps), len(again.steps), err)
+	}
+}
+
+// What the documents and the mind's own words say is covered.
+func TestWhichFirstAnswersAreCovered(t *testing.T) {
+	tree := known(t)
+	for c := range cells {
+		p := gomoku.PointAt(c)
+		x, y := p.X-gomoku.Size/2, p.Y-gomoku.Size/2
+		if x == 0 && y == 0 {
+			continue
+		}
+		near := x*x+y*y <= 2 || x*x+y*y == 4
+		if _, ok := tree.Advise([]int{cells / 2, c}); ok == near {
+			t.Errorf("%v: %v", p, ok)
+		}
+	}
+}
+
+// A line goes on until black has five, and takes no longer than the tree says.
+func TestALineEndsWithFive(t *testing.T) {
+	tree := known(t)
+	for seed := range uint64(3) {
+		at := covered(tree, seed+20)
+		moves := []int{int(at.moves[0]), int(at.moves[1])}
+		a, _ := tree.Advise(moves)
+		line := tree.Line(moves, cells)
+		b := played(moves)
+		for _, c := range line {
+			if b.taken.has(uint8(c)) {
+				t.Fatalf("%s: %d is taken", names(b.moves), c)
+			}
+			b.play(uint8(c))
+		}
+		if len(line) > a.Stones || b.rows[black][5] == (lines{}) {
+			t.Errorf("%s: %d stones, %d were promised", names(b.moves), len(line), a.Stones)
+		}
+		if len(tree.Line(moves, 3)) != 3 {
+			t.Error("three stones were asked for")
+		}
+	}
+}
+
+// Trees that are put together say how long black needs at most, in one as in the other.
+func TestTreesArePutTogether(t *testing.T) {
+	tree := known(t)
+	one, other := NewTree(), NewTree()
+	for key, s := range tree.steps {
+		if key%2 == 0 {
+			one.steps[key] = s
+		} else {
+			other.steps[key] = s
+		}
+	}
+	empty, _ := newBoard().key()
+	one.steps[empty] = step{move: tree.steps[empty].move}
+	if both := one.With(other); !maps.Equal(both.steps, tree.steps) {
+		t.Errorf("%d positions became %d, the first %v", len(tree.steps), len(both.steps), both.steps[empty])
 	}
 }
 

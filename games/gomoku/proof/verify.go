@@ -189,7 +189,11 @@ func (c *check) stone(b *board) (step, error) {
 	case !ok && c.missing == nil && len(b.moves) == 2:
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		c.open = append(c.open, gomoku.PointAt(int(b.moves[1])))
+		at := cells
+		for way := range b.turned {
+			at = min(at, int(b.turned[way][b.moves[1]]))
+		}
+		c.open = append(c.open, gomoku.PointAt(at))
 		return uncovered, nil
 	case !ok && c.missing == nil:
 		return s, fmt.Errorf("the proof has no answer after %s", names(b.moves))
@@ -199,9 +203,6 @@ func (c *check) stone(b *board) (step, error) {
 			moves[i] = int(m)
 		}
 		move, err := c.missing(moves)
-		if move < 0 {
-			return uncovered, err
-		}
 		return step{move: uint8(move)}, err
 	}
 	return s, nil
@@ -243,11 +244,10 @@ func names(moves []uint8) string {
 	return strings.Join(list, " ")
 }
 
-// Source tells black's stone in a position of a game, -1 for none.
+// Source tells black's stone in a position of a game.
 type Source func(moves []int) (int, error)
 
 // Grow makes a tree: it walks through all positions as Verify does, and asks for black's stone where the search for threats finds no win.
-// After white's first answer there may be none, -1: then the tree does not cover it.
 //
 // It begins with a position of a game. A tree that was grown before is added to: the positions it has are not walked through again.
 func Grow(ctx context.Context, from *Tree, start []int, workers int, stone Source, tell func(positions, left int)) (*Tree, error) {
@@ -263,6 +263,9 @@ func Grow(ctx context.Context, from *Tree, start []int, workers int, stone Sourc
 	for key := range c.grown {
 		c.settle(t, key)
 	}
+	if len(start) == 2 {
+		t.begin(uint8(start[0]))
+	}
 	return t, nil
 }
 
@@ -272,9 +275,6 @@ func (c *check) settle(t *Tree, key uint64) int {
 		return int(s.stones)
 	}
 	g := c.grown[key]
-	if g == nil { // a first answer that is not covered
-		return 0
-	}
 	for _, after := range g.after {
 		g.stones = max(g.stones, c.settle(t, after))
 	}

@@ -14,6 +14,7 @@ type node struct {
 	tier   uint8       // black to move: how hard wins by threats were looked for; white to move: passes or not
 	rest   search.Zone // white to move: the answers that are not refuted yet
 	zone   search.Zone // the points that the proof depends on, as far as it goes
+	busy   uint32      // how many workers are below it
 }
 
 const never = 1 << 28
@@ -41,12 +42,13 @@ type memory struct {
 type shard struct {
 	sync.Mutex
 	nodes map[uint64]node
+	busy  map[uint64]uint32 // how many workers are below a position, where there are some
 }
 
 func newMemory() *memory {
 	m := new(memory)
 	for i := range m.shards {
-		m.shards[i].nodes = map[uint64]node{}
+		m.shards[i].nodes, m.shards[i].busy = map[uint64]node{}, map[uint64]uint32{}
 	}
 	return m
 }
@@ -56,7 +58,25 @@ func (m *memory) get(hash uint64) (node, bool) {
 	s.Lock()
 	defer s.Unlock()
 	n, ok := s.nodes[hash]
+	n.busy = s.busy[hash]
 	return n, ok
+}
+
+// enter says that a worker goes below a position, and leave that it comes back. To the others it seems harder meanwhile, so that they look elsewhere.
+func (m *memory) enter(hash uint64) {
+	s := &m.shards[hash>>58]
+	s.Lock()
+	defer s.Unlock()
+	s.busy[hash]++
+}
+
+func (m *memory) leave(hash uint64) {
+	s := &m.shards[hash>>58]
+	s.Lock()
+	defer s.Unlock()
+	if s.busy[hash]--; s.busy[hash] == 0 {
+		delete(s.busy, hash)
+	}
 }
 
 // put remembers a position. One that another worker has proved stays so.

@@ -9,6 +9,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"sync/atomic"
 
 	"wits/games/gomoku"
 	"wits/games/gomoku/search"
@@ -21,8 +22,10 @@ type worker struct {
 	forcing *search.Forcing
 	fours   *search.Fours
 	m       *memory
-	opened  uint32 // positions with white to move that were opened
-	limit   uint32 // how many may be
+	opened  uint32       // positions with white to move that were opened
+	limit   uint32       // how many may be
+	won     *atomic.Bool // the first answer that is worked on is won, by another worker perhaps; nil for none
+	like    uint64       // what the hash of a position that was proved differs by from that of one like it; 0 for none
 
 	killers [gomoku.Cells]int // by the number of stones, the stone of black that won last; 0 for none
 }
@@ -62,7 +65,9 @@ func (w *worker) budget(tier uint8) int {
 var effort = [...]uint32{0, 0, 4, 40, 400}
 
 // over reports whether the search is to end for now.
-func (w *worker) over() bool { return w.opened >= w.limit || w.ctx.Err() != nil }
+func (w *worker) over() bool {
+	return w.opened >= w.limit || w.ctx.Err() != nil || w.won != nil && w.won.Load()
+}
 
 // attack searches with black to move until the numbers reach the bounds.
 func (w *worker) attack(maxPN, maxDN uint32) node {
@@ -77,14 +82,20 @@ func (w *worker) attack(maxPN, maxDN uint32) node {
 	}
 	tries := w.tries()
 	for {
-		second, count := w.weigh(&n, tries)
+		if k, _ := w.m.get(hash); k.proved() {
+			return k
+		}
+		first, second, count := w.weigh(&n, tries)
 		w.m.put(hash, n)
 		if n.proved() || n.pn >= maxPN || n.dn >= maxDN || n.dn == 0 || w.over() {
 			return n
 		}
 		before := w.opened
 		w.b.Place(int(n.move))
-		w.defend(min(maxPN, second+1+second/4), maxDN-min(maxDN-1, count-1))
+		below := w.b.Hash()
+		w.m.enter(below)
+		w.defend(max(first+1, min(maxPN, second+1+second/4)), maxDN-min(maxDN-1, count-1))
+		w.m.leave(below)
 		w.b.Undo()
 		n.work += w.opened - before
 		if n.tier < uint8(len(effort)) && n.work >= effort[n.tier] {
@@ -93,32 +104,35 @@ func (w *worker) attack(maxPN, maxDN uint32) node {
 	}
 }
 
-// weigh makes the numbers of a position of those after black's stones. It returns the second smallest proof number and how many stones
-// may still win.
-func (w *worker) weigh(n *node, tries []int) (second, count uint32) {
+// weigh makes the numbers of a position of those after black's stones, and takes the stone that seems best where no other worker is. It returns the
+// proof number after that stone, the second smallest, and how many stones may still win.
+func (w *worker) weigh(n *node, tries []int) (first, second, count uint32) {
 	if n.proved() {
-		return 0, 0
+		return 0, 0, 0
 	}
-	n.pn, n.dn, second = never, 0, never
+	least := uint32(never)
+	n.pn, n.dn, first, second = never, 0, never, never
 	for i, c := range tries {
 		pn, dn := untried+uint32(i), uint32(1)
-		if k, ok := w.m.get(w.b.After(c)); ok {
+		k, ok := w.m.get(w.b.After(c))
+		if ok {
 			pn, dn = k.pn, k.dn
 			if k.proved() {
 				n.win(c, k.zone)
 				n.zone.Add(c)
 				w.killers[len(w.b.Moves())] = c
-				return 0, 0
+				return 0, 0, 0
 			}
 		}
 		if dn > 0 {
 			n.dn = max(n.dn, dn)
 			count++
 		}
-		if pn < n.pn {
-			second, n.pn, n.move = n.pn, pn, uint8(c)
-		} else if pn < second {
-			second = pn
+		n.pn = min(n.pn, pn)
+		if seems := min(never, pn+k.busy); seems < least {
+			second, least, first, n.move = least, seems, pn, uint8(c)
+		} else if seems < second {
+			second = seems
 		}
 	}
 	if count == 0 {
@@ -126,7 +140,7 @@ func (w *worker) weigh(n *node, tries []int) (second, count uint32) {
 	} else {
 		n.dn += count - 1
 	}
-	return second, count
+	return first, second, count
 }
 
 // look tries to win by threats.
@@ -164,10 +178,21 @@ func (w *worker) tries() []int {
 	}
 	list = w.sorted(list, search.Black)
 	list = list[:min(len(list), width)]
-	if k := w.killers[len(b.Moves())]; k > 0 && b.Empty(k) {
-		list = slices.Insert(slices.DeleteFunc(list, func(c int) bool { return c == k }), 0, k)
+	if k := w.killers[len(b.Moves())]; k > 0 {
+		list = w.before(list, k)
+	}
+	if k, _ := w.m.get(b.Hash() ^ w.like); k.proved() {
+		list = w.before(list, int(k.move))
 	}
 	return list
+}
+
+// before puts a stone before all others, if the point is empty.
+func (w *worker) before(list []int, c int) []int {
+	if !w.b.Empty(c) {
+		return list
+	}
+	return slices.Insert(slices.DeleteFunc(list, func(other int) bool { return other == c }), 0, c)
 }
 
 func (w *worker) sorted(list []int, side search.Side) []int {
@@ -186,12 +211,15 @@ func (w *worker) defend(maxPN, maxDN uint32) node {
 	}
 	harder := w.harder()
 	for n.dn > 0 {
-		best, second, count := -1, uint32(never), uint32(0)
+		if k, _ := w.m.get(hash); k.proved() {
+			return k
+		}
+		best, first, second, count := -1, uint32(never), uint32(never), uint32(0)
 		if n.tier == passes {
 			w.pass(&n, maxPN, maxDN)
 		}
 		if n.tier != passes {
-			best, second, count = w.count(&n)
+			best, first, second, count = w.count(&n)
 			if count > 0 {
 				n.pn = min(never, n.pn+count-1+harder)
 			}
@@ -202,7 +230,10 @@ func (w *worker) defend(maxPN, maxDN uint32) node {
 			return n
 		}
 		w.b.Place(best)
-		k := w.attack(maxPN-min(maxPN-1, count-1+harder), min(maxDN, second+1+second/4))
+		below := w.b.Hash()
+		w.m.enter(below)
+		k := w.attack(maxPN-min(maxPN-1, count-1+harder), max(first+1, min(maxDN, second+1+second/4)))
+		w.m.leave(below)
 		w.b.Undo()
 		if k.proved() {
 			n.refute(best, k.zone)
@@ -223,34 +254,36 @@ func (w *worker) harder() uint32 {
 	return 0
 }
 
-// count makes the numbers of a position of those after white's answers. It returns the answer that seems best, the second smallest disproof
-// number, and how many answers are not refuted.
-func (w *worker) count(n *node) (best int, second, count uint32) {
-	n.pn, n.dn, best, second = 0, never, -1, never
+// count makes the numbers of a position of those after white's answers. It returns the answer that seems best where no other worker is, the disproof
+// number after it, the second smallest, and how many answers are not refuted.
+func (w *worker) count(n *node) (best int, first, second, count uint32) {
+	least := uint32(never)
+	n.pn, n.dn, best, first, second = 0, never, -1, never, never
 	for c := range n.rest.Each() {
 		if !n.rest.Has(c) {
 			continue
 		}
 		pn, dn := uint32(unclear), uint32(1)
-		if k, ok := w.m.get(w.b.After(c)); ok {
+		k, ok := w.m.get(w.b.After(c))
+		if ok {
 			pn, dn = k.pn, k.dn
 			if k.proved() {
 				n.refute(c, k.zone)
 				continue
 			}
 		}
-		n.pn = max(n.pn, pn)
+		n.pn, n.dn = max(n.pn, pn), min(n.dn, dn)
 		count++
-		if dn < n.dn {
-			second, n.dn, best = n.dn, dn, c
-		} else if dn < second {
-			second = dn
+		if seems := min(never, dn+k.busy); seems < least {
+			second, least, first, best = least, seems, dn, c
+		} else if seems < second {
+			second = seems
 		}
 	}
 	if n.dn == 0 {
 		n.pn = never
 	}
-	return best, second, count
+	return best, first, second, count
 }
 
 // passes marks a position of white of which it is not known yet whether black wins when white passes.

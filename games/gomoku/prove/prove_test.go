@@ -1,19 +1,24 @@
-package prove_test
+package prove
 
 import (
 	"bytes"
 	"context"
+	"maps"
+	"slices"
+	"sync"
 	"testing"
 
+	"wits/games/gomoku"
 	"wits/games/gomoku/proof"
-	"wits/games/gomoku/prove"
+	"wits/games/gomoku/search"
 )
 
 // start is h8 g11 h6 g7: black, to move, wins by threats only after a quiet stone.
 func start() []int { return []int{112, 66, 142, 126} }
 
 func TestASmallProofIsFoundAndVerified(t *testing.T) {
-	tree, err := prove.New().Tree(t.Context(), proof.NewTree(), start(), 1, nil)
+	s := New()
+	tree, err := s.tree(t.Context(), proof.NewTree(), start(), 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,6 +29,7 @@ func TestASmallProofIsFoundAndVerified(t *testing.T) {
 	if r.Positions != tree.Positions() || r.Answers < 200 || r.Longest < 7 || len(r.Open) > 0 {
 		t.Errorf("%+v, %d positions", r, tree.Positions())
 	}
+	knowsTurned(t, s)
 }
 
 // soon is a context that is over after it was asked some times.
@@ -40,25 +46,115 @@ func (s *soon) Err() error {
 }
 
 func TestASearchGoesOnWhereItEnded(t *testing.T) {
-	var was, is prove.Progress
-	s := prove.New()
-	s.Run(&soon{t.Context(), 12}, 1, func(p prove.Progress) { was = p })
+	var was, is Progress
+	s := New()
+	s.Run(&soon{t.Context(), 12}, proof.NewTree(), 1, Told{Searched: func(p Progress) { was = p }})
 	var file bytes.Buffer
 	if _, err := s.WriteTo(&file); err != nil {
 		t.Fatal(err)
 	}
-	again := prove.New()
+	again := New()
 	if _, err := again.ReadFrom(bytes.NewReader(file.Bytes())); err != nil {
 		t.Fatal(err)
 	}
-	again.Run(&soon{t.Context(), 1}, 1, func(p prove.Progress) { is = p })
+	again.Run(&soon{t.Context(), 1}, proof.NewTree(), 1, Told{Searched: func(p Progress) { is = p }})
 	if was.Positions == 0 || is.Positions < was.Positions {
 		t.Errorf("%+v became %+v", was, is)
 	}
-	if _, err := prove.New().ReadFrom(bytes.NewReader(file.Bytes()[:file.Len()-1])); err == nil {
+	if _, err := New().ReadFrom(bytes.NewReader(file.Bytes()[:file.Len()-1])); err == nil {
 		t.Error("a file that is cut short was read")
 	}
-	if _, err := prove.New().ReadFrom(bytes.NewReader([]byte("wits gomoku search 2"))); err == nil {
+	if _, err := New().ReadFrom(bytes.NewReader([]byte("wits gomoku search 2"))); err == nil {
 		t.Error("a file of another version was read")
+	}
+}
+
+// knowsTurned checks that what a search knows of a position serves the same position turned: nothing is searched again.
+func knowsTurned(t *testing.T, s *Search) {
+	t.Helper()
+	size := s.m.size()
+	for way := range ways {
+		var moves []int
+		for _, c := range start() {
+			if back(turned(c, way), way) != c {
+				t.Fatalf("%d is not turned back in way %d", c, way)
+			}
+			moves = append(moves, turned(c, way))
+		}
+		w := newWorker(t.Context(), search.NewBoard(), s.m)
+		if c, err := w.stone(moves); err != nil || s.m.size() != size {
+			t.Errorf("way %d: %d, %d positions became %d, %v", way, c, size, s.m.size(), err)
+		}
+	}
+}
+
+func TestSeveralWorkersSearchOnePosition(t *testing.T) {
+	m := newMemory()
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			w := newWorker(t.Context(), search.NewBoard(), m)
+			w.place(start(), 0)
+			if n := w.attack(never, never); !n.proved() {
+				t.Errorf("%+v", n)
+			}
+		})
+	}
+	all.Wait()
+	for i := range m.shards {
+		if len(m.shards[i].busy) > 0 {
+			t.Error("a worker has not left a position")
+		}
+	}
+}
+
+func TestWhatATreeCoversIsNotSearched(t *testing.T) {
+	tree, err := proof.Known()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New()
+	s.roots[0].won.Store(true)
+	if claimed := s.skip(proof.NewTree()); !slices.Equal(claimed, []int{s.roots[0].answer}) {
+		t.Errorf("claimed: %v", claimed)
+	}
+	s.skip(tree)
+	open := map[string]bool{}
+	for range 10 {
+		open[gomoku.PointAt(s.next().answer).String()] = true
+	}
+	if !maps.Equal(open, map[string]bool{"h9": true, "g9": true, "h10": true}) {
+		t.Errorf("searched: %v", open)
+	}
+}
+
+// What is claimed is added to the tree: here a first answer of which the tree knows all that follows.
+func TestWhatIsClaimedIsAddedToTheTree(t *testing.T) {
+	tree, err := proof.Known()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New()
+	told := 0
+	g := s.growing(t.Context(), tree, 8, Told{
+		Growing: func(gomoku.Point, int, int) {},
+		Grown: func(answer gomoku.Point, grown *proof.Tree, err error) {
+			if told++; err != nil || grown.Positions() != tree.Positions() {
+				t.Errorf("%v: %d positions became %d, %v", answer, tree.Positions(), grown.Positions(), err)
+			}
+		},
+	})
+	for _, r := range s.roots[:2] {
+		a, _ := tree.Advise([]int{middle, r.answer})
+		w := newWorker(t.Context(), search.NewBoard(), s.m)
+		w.place([]int{middle, r.answer}, 0)
+		var n node
+		n.win(a.Move, search.Zone{})
+		s.m.put(w.b.Hash(), n)
+		g.claims <- r.answer
+	}
+	g.wait()
+	if told != 2 {
+		t.Errorf("%d were added", told)
 	}
 }

@@ -2,14 +2,18 @@ package prove
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
+	"sync/atomic"
 
 	"wits/games/gomoku"
+	"wits/games/gomoku/proof"
 	"wits/games/gomoku/search"
 )
 
@@ -25,8 +29,8 @@ type Search struct {
 type root struct {
 	answer int
 	opened uint32 // how much was spent on it
-	busy   bool
-	won    bool
+	busy   int    // how many workers are at it
+	won    atomic.Bool
 }
 
 // Progress tells how far a search is.
@@ -43,68 +47,135 @@ const middle = gomoku.Cells / 2
 // New returns a search that knows nothing yet.
 func New() *Search {
 	s := &Search{m: newMemory()}
-	for y := range gomoku.Size/2 + 1 {
-		for x := y; x <= gomoku.Size/2; x++ {
-			if c := (gomoku.Point{X: x, Y: y}).Cell(); c != middle {
-				s.roots = append(s.roots, &root{answer: c})
-			}
+	for c := range gomoku.Cells {
+		if first(c) {
+			s.roots = append(s.roots, &root{answer: c})
 		}
 	}
 	return s
 }
 
-// Run searches with a number of workers until black wins after every first answer, or the context ends. It tells one thing at a time.
-func (s *Search) Run(ctx context.Context, workers int, tell func(Progress)) {
+// first reports whether a point is the one of those that are the same when the board is turned after which the search looks for wins.
+func first(c int) bool {
+	p := gomoku.PointAt(c)
+	return c != middle && p.Y <= p.X && p.X <= gomoku.Size/2
+}
+
+// ways is how many ways the board can be turned and mirrored.
+const ways = 8
+
+// turned is where a point lies on a board that is turned in a way, and back is its reverse.
+func turned(c, way int) int {
+	p := gomoku.PointAt(c)
+	if way&1 != 0 {
+		p.X = gomoku.Size - 1 - p.X
+	}
+	if way&2 != 0 {
+		p.Y = gomoku.Size - 1 - p.Y
+	}
+	if way&4 != 0 {
+		p.X, p.Y = p.Y, p.X
+	}
+	return p.Cell()
+}
+
+func back(c, way int) int {
+	if way&4 != 0 {
+		p := gomoku.PointAt(c)
+		c = gomoku.Point{X: p.Y, Y: p.X}.Cell()
+	}
+	return turned(c, way&3)
+}
+
+// Told is what a search tells, one thing at a time.
+type Told struct {
+	Searched func(Progress)
+	Growing  func(answer gomoku.Point, positions, left int)
+	Grown    func(answer gomoku.Point, tree *proof.Tree, err error) // the whole tree with this answer; nil where no trees are made
+}
+
+// Run searches with a number of workers until black wins after every first answer, or the context ends. As soon as it says so of one, that is added to the
+// tree. What the tree covers already is not searched.
+func (s *Search) Run(ctx context.Context, tree *proof.Tree, workers int, tell Told) {
+	g := s.growing(ctx, tree, workers, tell)
 	var all sync.WaitGroup
-	var telling sync.Mutex
 	for range workers {
 		all.Go(func() {
 			b := search.NewBoard()
 			b.Place(middle)
 			w := newWorker(ctx, b, s.m)
 			for r := s.next(); r != nil && ctx.Err() == nil; r = s.next() {
-				p := s.work(w, r)
-				telling.Lock()
-				tell(p)
-				telling.Unlock()
+				p, news := s.work(w, r)
+				if !news {
+					continue
+				}
+				if p.Won {
+					g.claims <- r.answer
+				}
+				g.telling.Lock()
+				tell.Searched(p)
+				g.telling.Unlock()
 			}
 		})
 	}
 	all.Wait()
+	g.wait()
 }
 
-// next is the first answer on which least was spent.
+// skip leaves out the first answers that a tree covers, and returns the others after which the search says that black wins, those that took the least
+// first.
+func (s *Search) skip(tree *proof.Tree) (claimed []int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range slices.SortedStableFunc(slices.Values(s.roots), func(x, y *root) int { return cmp.Compare(x.opened, y.opened) }) {
+		if _, ok := tree.Advise([]int{middle, r.answer}); ok {
+			r.won.Store(true)
+		} else if r.won.Load() {
+			claimed = append(claimed, r.answer)
+		}
+	}
+	return claimed
+}
+
+// next is the first answer at which the fewest work and, of those, on which least was spent.
 func (s *Search) next() (best *root) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, r := range s.roots {
-		if !r.won && !r.busy && (best == nil || r.opened < best.opened) {
+		if !r.won.Load() && (best == nil || r.busy < best.busy || r.busy == best.busy && r.opened < best.opened) {
 			best = r
 		}
 	}
 	if best != nil {
-		best.busy = true
+		best.busy++
 	}
 	return best
 }
 
-// work spends once more as much on a first answer as was spent on it before.
-func (s *Search) work(w *worker, r *root) Progress {
+// work spends once more as much on a first answer as was spent on it before. There is no news where another worker has won it meanwhile.
+func (s *Search) work(w *worker, r *root) (p Progress, news bool) {
+	s.mu.Lock()
+	spend := max(slice, r.opened/uint32(r.busy))
+	s.mu.Unlock()
 	w.b.Place(r.answer)
-	w.opened, w.limit = 0, max(slice, r.opened)
+	w.opened, w.limit, w.won = 0, spend, &r.won
 	n := w.attack(never, never)
 	w.b.Undo()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r.opened += max(w.opened, 1)
-	r.won, r.busy = n.proved(), false
-	p := Progress{Answer: gomoku.PointAt(r.answer), Won: r.won, Tried: r.opened, Of: len(s.roots), Positions: s.m.size()}
+	r.busy--
+	if r.won.Load() {
+		return p, false
+	}
+	r.won.Store(n.proved())
+	p = Progress{Answer: gomoku.PointAt(r.answer), Won: n.proved(), Tried: r.opened, Of: len(s.roots), Positions: s.m.size()}
 	for _, r := range s.roots {
-		if r.won {
+		if r.won.Load() {
 			p.Lost++
 		}
 	}
-	return p
+	return p, true
 }
 
 // slice is how many positions are opened for a first answer before the next has its turn.
@@ -196,7 +267,7 @@ func (s *Search) ReadFrom(from io.Reader) (int64, error) {
 	for i, r := range s.roots {
 		r.opened = opened[i]
 		n, ok := s.m.get(b.After(r.answer))
-		r.won = ok && n.proved()
+		r.won.Store(ok && n.proved())
 	}
 	return 0, nil
 }
