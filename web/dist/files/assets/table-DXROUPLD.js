@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-22BCSAMO.js";import"./chunk-F5Y67ZX4.js";import"./chunk-LDXNHV6D.js";import"./chunk-IYDJJZ6V.js";import"./chunk-I4ZAXCKP.js";import"./chunk-6HWPASXU.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
