@@ -190,7 +190,7 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 	}
 	if s != nil {
 		defer secure.Close()
-		config.Collectors = append(config.Collectors, s.Collectors()...)
+		config.Metrics = append(config.Metrics, s.Metrics()...)
 	}
 	if f.backup.to != "" {
 		if err := f.backup.prepare(&config); err != nil {

@@ -48,7 +48,7 @@ func (f *tlsFlags) config(app *appFlags, config *web.Config) (*tls.Config, error
 		if err != nil {
 			return nil, misuse(say("tls.unfit", words.Text("cert", f.cert), words.Text("key", f.key), words.Say("why", frame.Explain(err))))
 		}
-		config.Collectors = append(config.Collectors, c.Collectors()...)
+		config.Metrics = append(config.Metrics, c.Metrics())
 		return &tls.Config{MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}, GetCertificate: c.Get}, nil
 	case len(f.auto) > 0:
 		folder, err := app.folder()
