@@ -150,7 +150,7 @@ var allowed = map[string][]string{
 		"wits/term/remote", "wits/web", "wits/web/admin", "wits/web/api", "wits/web/dist", "wits/web/handbook", "wits/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/term", "github.com/spf13/cobra", "github.com/spf13/pflag",
 		"go.yaml.in/yaml/v3",
-		"golang.org/x/crypto/acme/autocert", "golang.org/x/crypto/ssh", "golang.org/x/sync/errgroup",
+		"golang.org/x/crypto/acme", "golang.org/x/crypto/acme/autocert", "golang.org/x/crypto/ssh", "golang.org/x/sync/errgroup",
 	},
 	"wits/web/wasm":           {"wits/catalog", "wits/rpc"},
 	"wits/examples/bots/five": {},
