@@ -100,7 +100,11 @@ func (f *tlsFlags) sendOn(ctx context.Context, plain net.Listener, home *url.URL
 		w.WriteHeader(http.StatusPermanentRedirect)
 	})
 	if f.proofs != nil {
-		answer = f.proofs(answer)
+		proofs := f.proofs(answer)
+		answer = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			r.Host = hostOf(r.Host) // the port may be mapped
+			proofs.ServeHTTP(w, r)
+		})
 	}
 	const patience = 5 * time.Second
 	server := &http.Server{Handler: answer, ReadTimeout: patience, WriteTimeout: patience, IdleTimeout: patience, MaxHeaderBytes: 16 << 10}
