@@ -5,6 +5,7 @@ import (
 	"bufio"
 	"cmp"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -112,16 +113,16 @@ func (l *labelled[T]) with(values []string) *T {
 	return one
 }
 
-// each calls do for each combination, with its labels.
+// each calls do for each combination in order, with its labels.
 func (l *labelled[T]) each(do func(labels []string, one *T)) {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
-	for key, one := range l.all {
+	for _, key := range slices.Sorted(maps.Keys(l.all)) {
 		var labels []string
 		for i, value := range strings.Split(key, separator) {
 			labels = append(labels, l.names[i], value)
 		}
-		do(labels, one)
+		do(labels, l.all[key])
 	}
 }
 

@@ -175,7 +175,7 @@ func (c *call) serve() (code int) {
 		return c.fail(refusal, exitLater)
 	}
 	defer c.leaveRoom()
-	c.metrics.total.With(c.who(), c.mode()).Inc()
+	c.metrics.total.With(c.mode(), c.who()).Inc()
 	c.metrics.now.Inc()
 	defer c.metrics.now.Dec()
 	c.idling = time.AfterFunc(c.Idle, func() { _ = rescue.Run("look whether somebody types", c.fault, c.checkIdle) })

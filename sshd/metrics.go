@@ -14,7 +14,7 @@ type metrics struct {
 func newMetrics() *metrics {
 	return &metrics{
 		now:     metric.New("wits_ssh_sessions", "SSH sessions that are open.", metric.Gauge),
-		total:   metric.NewCounters("wits_ssh_sessions_total", "SSH sessions that were opened.", "who", "mode"),
+		total:   metric.NewCounters("wits_ssh_sessions_total", "SSH sessions that were opened.", "mode", "who"),
 		refused: metric.NewCounters("wits_ssh_refused_total", "SSH connections and sessions that were refused.", "why"),
 		dropped: metric.New("wits_ssh_keys_dropped_total", "How often keys were dropped because they came faster than they may.", metric.Counter),
 		faults:  metric.New("wits_ssh_faults_total", "Faults of the program that were caught in an SSH session.", metric.Counter),

@@ -165,7 +165,7 @@ func requestOf(r *http.Request) request { return request{method: r.Method, route
 // note counts and logs a request that has ended.
 func (s *Server) note(v *Visit, r request, status int) {
 	took := s.Now().Sub(v.began)
-	s.metrics.requests.With(r.route, methodName(r.method), strconv.Itoa(status)).Inc()
+	s.metrics.requests.With(methodName(r.method), r.route, strconv.Itoa(status)).Inc()
 	if !v.stream {
 		s.metrics.durations.Observe(r.route, took.Seconds())
 		s.Watch.Answered(host.Answer{Request: v.Request, Route: r.method + " " + r.route, Status: status, Took: took})

@@ -23,7 +23,7 @@ type metrics struct {
 
 func newMetrics(more ...metric.Source) *metrics {
 	m := &metrics{
-		requests: metric.NewCounters("wits_requests_total", "Requests answered.", "route", "method", "status"),
+		requests: metric.NewCounters("wits_requests_total", "Requests answered.", "method", "route", "status"),
 		durations: metric.NewTimes("wits_request_seconds", "How long requests took. Event streams are not in it.", "route",
 			.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10),
 		limited:     metric.NewCounters("wits_limited_total", "Requests refused by a limit.", "limit"),
