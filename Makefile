@@ -72,8 +72,8 @@ raced: # what runs side by side; it waits more than it computes, so four package
 
 test-long: deps-long ## everything that takes its time: all tests in their long forms and with the race detector, packages installed, attacks, fuzzing
 	WITS_LONG=1 go test -race -timeout 1h -skip $(ATTACK) ./...
-	go test -tags $(SMALLER) ./store/postgres
-	cd tools/release && go vet ./... && go test -timeout 1h ./...
+	go test $(FLAGS) ./store/postgres
+	cd tools/release && CGO_ENABLED=0 go vet ./... && CGO_ENABLED=0 go test -timeout 1h ./...
 	@$(MAKE) --no-print-directory attack fuzz
 
 fuzz: ## every fuzz target for FUZZTIME each (20s)
@@ -136,11 +136,11 @@ web/lint/node_modules: web/lint/package-lock.json
 	cd web/lint && npm ci --no-audit --no-fund --silent
 	@touch $@
 
-# What a release leaves out, see tools/release/build.go.
-SMALLER := nopgxregisterdefaulttypes
+# How a release is built, too.
+FLAGS = $$(grep -v '^\#' tools/release/flags)
 
 build: ## a static binary in bin/
-	CGO_ENABLED=0 go build -trimpath -tags $(SMALLER) -ldflags '-s -w' -o bin/wits ./cmd/wits
+	CGO_ENABLED=0 go build $(FLAGS) -ldflags '-s -w' -o bin/wits ./cmd/wits
 
 release: ## what is published, into bin/release: the same bytes for the same commit
 	rm -rf bin/release

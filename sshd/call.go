@@ -175,7 +175,7 @@ func (c *call) serve() (code int) {
 		return c.fail(refusal, exitLater)
 	}
 	defer c.leaveRoom()
-	c.metrics.total.WithLabelValues(c.who(), c.mode()).Inc()
+	c.metrics.total.With(c.mode(), c.who()).Inc()
 	c.metrics.now.Inc()
 	defer c.metrics.now.Dec()
 	c.idling = time.AfterFunc(c.Idle, func() { _ = rescue.Run("look whether somebody types", c.fault, c.checkIdle) })
@@ -196,20 +196,20 @@ func (c *call) parse() (Request, error) {
 func (c *call) enter() words.Message {
 	switch err := c.sessions.Enter(c.line); {
 	case errors.Is(err, limit.ErrAddress):
-		c.metrics.refused.WithLabelValues("address").Inc()
+		c.metrics.refused.With("address").Inc()
 		return words.New("ssh.address")
 	case err != nil:
-		c.metrics.refused.WithLabelValues("full").Inc()
+		c.metrics.refused.With("full").Inc()
 		return words.New("ssh.full")
 	}
 	if !c.takeRoom() {
 		c.sessions.Leave(c.line)
-		c.metrics.refused.WithLabelValues("memory").Inc()
+		c.metrics.refused.With("memory").Inc()
 		return words.New("ssh.memory")
 	}
 	if !c.Server.enter(c) {
 		c.leaveRoom()
-		c.metrics.refused.WithLabelValues("stopping").Inc()
+		c.metrics.refused.With("stopping").Inc()
 		return words.New("ssh.stopped")
 	}
 	return words.Message{}

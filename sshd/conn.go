@@ -44,15 +44,15 @@ func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 		line = limit.Line(from)
 	}
 	if s.Rules.Address(from) != nil {
-		s.metrics.refused.WithLabelValues("blocked").Inc()
+		s.metrics.refused.With("blocked").Inc()
 		return nil
 	}
 	if s.limits.Take(limit.Logins, line) > 0 {
-		s.metrics.refused.WithLabelValues("rate").Inc()
+		s.metrics.refused.With("rate").Inc()
 		return nil
 	}
 	if s.sockets.Enter(line) != nil {
-		s.metrics.refused.WithLabelValues("connections").Inc()
+		s.metrics.refused.With("connections").Inc()
 		return nil
 	}
 	v := &visitor{Conn: conn, line: line, grace: s.Grace}
@@ -112,7 +112,7 @@ func (s *Server) channel(srv *ssh.Server, conn *gossh.ServerConn, ch gossh.NewCh
 	v := ctx.Value(visitorKey{}).(*visitor)
 	first, room := v.take()
 	if !room {
-		s.metrics.refused.WithLabelValues("channels").Inc()
+		s.metrics.refused.With("channels").Inc()
 		_ = ch.Reject(gossh.ResourceShortage, "too many sessions in one connection")
 		return
 	}
@@ -122,7 +122,7 @@ func (s *Server) channel(srv *ssh.Server, conn *gossh.ServerConn, ch gossh.NewCh
 		v.channels--
 	}()
 	if !first && s.limits.Take(limit.Logins, v.line) > 0 { // the first was counted with its connection
-		s.metrics.refused.WithLabelValues("rate").Inc()
+		s.metrics.refused.With("rate").Inc()
 		_ = ch.Reject(gossh.ResourceShortage, "too many sessions in a short time")
 		return
 	}

@@ -1,29 +1,30 @@
 package sshd
 
-import "github.com/prometheus/client_golang/prometheus"
+import "wits/metric"
 
 // metrics count sessions, never whose they are.
 type metrics struct {
-	now     prometheus.Gauge
-	total   *prometheus.CounterVec
-	refused *prometheus.CounterVec
-	dropped prometheus.Counter
-	faults  prometheus.Counter
+	now     *metric.Single
+	total   *metric.Counters
+	refused *metric.Counters
+	dropped *metric.Single
+	faults  *metric.Single
 }
 
 func newMetrics() *metrics {
 	return &metrics{
-		now:     prometheus.NewGauge(prometheus.GaugeOpts{Name: "wits_ssh_sessions", Help: "SSH sessions that are open."}),
-		total:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "wits_ssh_sessions_total", Help: "SSH sessions that were opened."}, []string{"who", "mode"}),
-		refused: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "wits_ssh_refused_total", Help: "SSH connections and sessions that were refused."}, []string{"why"}),
-		dropped: prometheus.NewCounter(prometheus.CounterOpts{Name: "wits_ssh_keys_dropped_total", Help: "How often keys were dropped because they came faster than they may."}),
-		faults:  prometheus.NewCounter(prometheus.CounterOpts{Name: "wits_ssh_faults_total", Help: "Faults of the program that were caught in an SSH session."}),
+		now:     metric.New("wits_ssh_sessions", "SSH sessions that are open.", metric.Gauge),
+		total:   metric.NewCounters("wits_ssh_sessions_total", "SSH sessions that were opened.", "mode", "who"),
+		refused: metric.NewCounters("wits_ssh_refused_total", "SSH connections and sessions that were refused.", "why"),
+		dropped: metric.New("wits_ssh_keys_dropped_total", "How often keys were dropped because they came faster than they may.", metric.Counter),
+		faults:  metric.New("wits_ssh_faults_total", "Faults of the program that were caught in an SSH session.", metric.Counter),
 	}
 }
 
-// Collectors returns the server's metrics.
-func (s *Server) Collectors() []prometheus.Collector {
-	memory := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "wits_ssh_memory_bytes", Help: "Memory that is set aside for SSH sessions."},
-		func() float64 { return float64(s.memory.size()) })
-	return []prometheus.Collector{s.metrics.now, s.metrics.total, s.metrics.refused, s.metrics.dropped, s.metrics.faults, memory}
+// Metrics returns what is measured of the server.
+func (s *Server) Metrics() []metric.Source {
+	memory := metric.Func(func() []metric.Family {
+		return []metric.Family{metric.One("wits_ssh_memory_bytes", "Memory that is set aside for SSH sessions.", metric.Gauge, float64(s.memory.size()))}
+	})
+	return []metric.Source{s.metrics.now, s.metrics.total, s.metrics.refused, s.metrics.dropped, s.metrics.faults, memory}
 }

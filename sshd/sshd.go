@@ -98,7 +98,7 @@ func New(c Config) *Server {
 		ChannelHandlers:            map[string]ssh.ChannelHandler{"session": s.channel},
 		RequestHandlers:            map[string]ssh.RequestHandler{},
 		SubsystemHandlers:          map[string]ssh.SubsystemHandler{},
-		ConnectionFailedCallback:   func(net.Conn, error) { s.metrics.refused.WithLabelValues("handshake").Inc() },
+		ConnectionFailedCallback:   func(net.Conn, error) { s.metrics.refused.With("handshake").Inc() },
 	}
 	return s
 }

@@ -26,7 +26,7 @@ func (s *Server) BotStream(ctx context.Context, games []string, most int, still 
 	v := VisitOf(ctx)
 	closed, ok := s.limits.OpenStream(string(v.ID.Player), v.Address)
 	if !ok {
-		s.metrics.limited.WithLabelValues(limit.Streams).Inc()
+		s.metrics.limited.With(limit.Streams).Inc()
 		return nil, problem.TooMany(limit.Streams, int(heartbeat.Seconds()))
 	}
 	news, err := s.Play.For(v.ID.Player).FollowAsBot(ctx, games, most)

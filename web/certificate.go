@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
+	"wits/metric"
 )
 
 // certificateLook is how often the files of a certificate are looked at, at most.
@@ -68,12 +68,13 @@ func (c *Certificate) Get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	return c.shown, nil
 }
 
-// Collectors tell until when the certificate is good.
-func (c *Certificate) Collectors() []prometheus.Collector {
-	return []prometheus.Collector{prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "wits_certificate_expires_seconds", Help: "Until when the certificate is good, in seconds since 1970.",
-	}, func() float64 {
-		pair, _ := c.Get(nil) // which cannot fail
-		return float64(pair.Leaf.NotAfter.Unix())
-	})}
+// Metrics tell until when the certificate is good.
+func (c *Certificate) Metrics() metric.Source {
+	return metric.Func(func() []metric.Family {
+		f := metric.Family{Name: "wits_certificate_expires_seconds", Help: "Until when the certificate is good, in seconds since 1970.", Kind: metric.Gauge}
+		if pair, _ := c.Get(nil); pair != nil { // which cannot fail
+			f.Samples = []metric.Sample{{Value: float64(pair.Leaf.NotAfter.Unix())}}
+		}
+		return []metric.Family{f}
+	})
 }

@@ -3,14 +3,12 @@ package web
 import (
 	"errors"
 	"fmt"
-	"regexp"
-	"slices"
+	"strings"
 	"time"
-
-	"github.com/prometheus/client_golang/prometheus"
 
 	"wits/game/words"
 	"wits/limit"
+	"wits/metric"
 	"wits/store"
 	"wits/web/problem"
 )
@@ -20,15 +18,12 @@ func (s *Server) SetPace(beat, patience time.Duration) { s.beat, s.patience = be
 
 // Measured are the names of all that the server can measure, as far as they are its own.
 func (s *Server) Measured() (names []string) {
-	descriptions := make(chan *prometheus.Desc)
-	go func() {
-		defer close(descriptions)
-		s.metrics.registry.Describe(descriptions)
-	}()
-	for d := range descriptions {
-		names = append(names, regexp.MustCompile(`"(wits_[a-z_]+)"|$`).FindStringSubmatch(d.String())[1])
+	for _, f := range metric.Gather(s.metrics.sources) {
+		if strings.HasPrefix(f.Name, "wits_") {
+			names = append(names, f.Name)
+		}
 	}
-	return slices.DeleteFunc(names, func(name string) bool { return name == "" })
+	return names
 }
 
 // SetThinkTime changes how long a request may think.

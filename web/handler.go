@@ -124,7 +124,7 @@ func (v *Visit) leave() {
 // counted counts a problem that is a limit's.
 func (s *Server) counted(p *problem.Problem) *problem.Problem {
 	if p != nil && p.Limit != "" {
-		s.metrics.limited.WithLabelValues(p.Limit).Inc()
+		s.metrics.limited.With(p.Limit).Inc()
 	}
 	return p
 }
@@ -165,9 +165,9 @@ func requestOf(r *http.Request) request { return request{method: r.Method, route
 // note counts and logs a request that has ended.
 func (s *Server) note(v *Visit, r request, status int) {
 	took := s.Now().Sub(v.began)
-	s.metrics.requests.WithLabelValues(r.route, methodName(r.method), strconv.Itoa(status)).Inc()
+	s.metrics.requests.With(methodName(r.method), r.route, strconv.Itoa(status)).Inc()
 	if !v.stream {
-		s.metrics.durations.WithLabelValues(r.route).Observe(took.Seconds())
+		s.metrics.durations.Observe(r.route, took.Seconds())
 		s.Watch.Answered(host.Answer{Request: v.Request, Route: r.method + " " + r.route, Status: status, Took: took})
 	}
 	if ctx := context.Background(); s.Log.Enabled(ctx, slog.LevelInfo) {

@@ -96,11 +96,11 @@ func brotlied(text string) []byte {
 
 func files() fstest.MapFS {
 	return fstest.MapFS{
-		"index.html":          {Data: []byte("<!doctype html><title>wits</title>" + strings.Repeat(" ", 500))},
-		"assets/main-ABCD.js": {Data: []byte("export {}" + strings.Repeat(" ", 500))},
-		"wits.wasm.br":        {Data: brotlied("\x00asm" + strings.Repeat("nop ", 100))},
-		"sw.js":               {Data: []byte("//")},
-		"app.webmanifest":     {Data: []byte("{}")},
+		"index.html":             {Data: []byte("<!doctype html><title>wits</title>" + strings.Repeat(" ", 500))},
+		"assets/main-ABCD.js.br": {Data: brotlied("export {}" + strings.Repeat(" ", 500))},
+		"wits.wasm.br":           {Data: brotlied("\x00asm" + strings.Repeat("nop ", 100))},
+		"sw.js":                  {Data: []byte("//")},
+		"app.webmanifest":        {Data: []byte("{}")},
 	}
 }
 

@@ -41,7 +41,7 @@ func (s *Server) Limit(name, who string) *problem.Problem {
 	if wait == 0 {
 		return nil
 	}
-	s.metrics.limited.WithLabelValues(name).Inc()
+	s.metrics.limited.With(name).Inc()
 	return problem.TooMany(name, int(math.Ceil(wait.Seconds())))
 }
 
@@ -70,7 +70,7 @@ func (v *Visit) take(ctx context.Context, bytes int64) *problem.Problem {
 	}
 	v.keep(0)
 	if !v.server.memory.Take(ctx, v.Address, bytes) {
-		v.server.metrics.limited.WithLabelValues(limit.Memory).Inc()
+		v.server.metrics.limited.With(limit.Memory).Inc()
 		return busy(words.New("problem.memory"))
 	}
 	v.memory = bytes

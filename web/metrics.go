@@ -5,91 +5,70 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
-
+	"wits/metric"
 	"wits/work"
 )
 
 // metrics count what happens, never who did it or in which match.
 type metrics struct {
-	registry    *prometheus.Registry
-	requests    *prometheus.CounterVec
-	durations   *prometheus.HistogramVec
-	limited     *prometheus.CounterVec
-	actions     prometheus.Counter
-	streams     prometheus.Gauge
-	dropped     prometheus.Counter
-	storeErrors prometheus.Counter
+	sources     []metric.Source
+	requests    *metric.Counters
+	durations   *metric.Times
+	limited     *metric.Counters
+	actions     *metric.Single
+	streams     *metric.Single
+	dropped     *metric.Single
+	storeErrors *metric.Single
 }
 
-func newMetrics(more ...prometheus.Collector) *metrics {
-	counter := func(name, help string) prometheus.CounterOpts { return prometheus.CounterOpts{Name: name, Help: help} }
-	gauge := func(name, help string) prometheus.GaugeOpts { return prometheus.GaugeOpts{Name: name, Help: help} }
+func newMetrics(more ...metric.Source) *metrics {
 	m := &metrics{
-		registry: prometheus.NewRegistry(),
-		requests: prometheus.NewCounterVec(counter("wits_requests_total", "Requests answered."), []string{"route", "method", "status"}),
-		durations: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "wits_request_seconds", Help: "How long requests took. Event streams are not in it.",
-			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
-		}, []string{"route"}),
-		limited:     prometheus.NewCounterVec(counter("wits_limited_total", "Requests refused by a limit."), []string{"limit"}),
-		actions:     prometheus.NewCounter(counter("wits_actions_total", "Actions accepted, those of bots too.")),
-		streams:     prometheus.NewGauge(gauge("wits_streams", "Event streams that are open.")),
-		dropped:     prometheus.NewCounter(counter("wits_streams_dropped_total", "Event streams ended because their reader was too slow.")),
-		storeErrors: prometheus.NewCounter(counter("wits_store_errors_total", "Requests that failed because of the store, or a fault of ours.")),
+		requests: metric.NewCounters("wits_requests_total", "Requests answered.", "method", "route", "status"),
+		durations: metric.NewTimes("wits_request_seconds", "How long requests took. Event streams are not in it.", "route",
+			.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10),
+		limited:     metric.NewCounters("wits_limited_total", "Requests refused by a limit.", "limit"),
+		actions:     metric.New("wits_actions_total", "Actions accepted, those of bots too.", metric.Counter),
+		streams:     metric.New("wits_streams", "Event streams that are open.", metric.Gauge),
+		dropped:     metric.New("wits_streams_dropped_total", "Event streams ended because their reader was too slow.", metric.Counter),
+		storeErrors: metric.New("wits_store_errors_total", "Requests that failed because of the store, or a fault of ours.", metric.Counter),
 	}
-	m.registry.MustRegister(m.requests, m.durations, m.limited, m.actions, m.streams, m.dropped, m.storeErrors,
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	m.registry.MustRegister(more...)
+	m.sources = append([]metric.Source{m.requests, m.durations, m.limited, m.actions, m.streams, m.dropped, m.storeErrors, metric.Runtime()}, more...)
 	return m
 }
 
-func (m *metrics) handler() http.Handler {
-	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+// ServeHTTP tells all numbers.
+func (m *metrics) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", metric.ContentType)
+	_ = metric.Write(w, m.sources) // a client that has gone needs no answer
 }
 
 // working tells what is thought about, by kind of work.
 type working func() map[work.Kind]work.Counts
 
-// workCount is a number of a kind of work.
-type workCount struct {
-	desc *prometheus.Desc
-	kind prometheus.ValueType
-	of   func(work.Counts) float64
-}
-
-func workCounts() []workCount {
-	count := func(name, help string, kind prometheus.ValueType, of func(work.Counts) float64) workCount {
-		return workCount{prometheus.NewDesc("wits_work_"+name, help, []string{"kind"}, nil), kind, of}
+// Families are the numbers of all kinds of work.
+func (w working) Families() []metric.Family {
+	counts := w()
+	count := func(name, help string, kind metric.Kind, of func(work.Counts) float64) metric.Family {
+		return byKind("wits_work_"+name, help, kind, counts, of)
 	}
-	return []workCount{
-		count("waiting", "Pieces of work that wait for their turn.", prometheus.GaugeValue, func(c work.Counts) float64 { return float64(c.Waiting) }),
-		count("thinking", "Pieces of work that are being done.", prometheus.GaugeValue, func(c work.Counts) float64 { return float64(c.Thinking) }),
-		count("done_total", "Pieces of work that were done.", prometheus.CounterValue, func(c work.Counts) float64 { return float64(c.Done) }),
-		count("dropped_total", "Pieces of work that nobody wanted any more.", prometheus.CounterValue, func(c work.Counts) float64 { return float64(c.Dropped) }),
-		count("refused_total", "Pieces of work for which there was no room.", prometheus.CounterValue, func(c work.Counts) float64 { return float64(c.Refused) }),
-		count("failed_total", "Pieces of work that broke.", prometheus.CounterValue, func(c work.Counts) float64 { return float64(c.Failed) }),
-		count("seconds_total", "Time that pieces of work took.", prometheus.CounterValue, func(c work.Counts) float64 { return c.Seconds }),
+	return []metric.Family{
+		count("waiting", "Pieces of work that wait for their turn.", metric.Gauge, func(c work.Counts) float64 { return float64(c.Waiting) }),
+		count("thinking", "Pieces of work that are being done.", metric.Gauge, func(c work.Counts) float64 { return float64(c.Thinking) }),
+		count("done_total", "Pieces of work that were done.", metric.Counter, func(c work.Counts) float64 { return float64(c.Done) }),
+		count("dropped_total", "Pieces of work that nobody wanted any more.", metric.Counter, func(c work.Counts) float64 { return float64(c.Dropped) }),
+		count("refused_total", "Pieces of work for which there was no room.", metric.Counter, func(c work.Counts) float64 { return float64(c.Refused) }),
+		count("failed_total", "Pieces of work that broke.", metric.Counter, func(c work.Counts) float64 { return float64(c.Failed) }),
+		count("seconds_total", "Time that pieces of work took.", metric.Counter, func(c work.Counts) float64 { return c.Seconds }),
 	}
 }
 
-// Describe lists the numbers.
-func (working) Describe(to chan<- *prometheus.Desc) {
-	for _, c := range workCounts() {
-		to <- c.desc
+// byKind is a number of each kind.
+func byKind[K ~string, T any](name, help string, kind metric.Kind, all map[K]T, of func(T) float64) metric.Family {
+	f := metric.Family{Name: name, Help: help, Kind: kind}
+	for k, n := range all {
+		f.Samples = append(f.Samples, metric.Sample{Labels: []string{"kind", string(k)}, Value: of(n)})
 	}
-}
-
-// Collect tells them.
-func (w working) Collect(to chan<- prometheus.Metric) {
-	counts := workCounts()
-	for kind, n := range w() {
-		for _, c := range counts {
-			to <- prometheus.MustNewConstMetric(c.desc, c.kind, c.of(n), string(kind))
-		}
-	}
+	return f
 }
 
 // shared tells what there is to do for all processes of a database, when it is asked.
@@ -98,46 +77,25 @@ type shared func(context.Context) (work.Load, error)
 // loadPatience is how long a database may take to count what there is to do. Whoever scrapes gets the other numbers then.
 const loadPatience = 2 * time.Second
 
-// loads are the numbers of tasks, by kind, and that of the workers.
-type loads struct{ waiting, running, oldest, workers *prometheus.Desc }
-
-func newLoads() loads {
-	kind := []string{"kind"}
-	return loads{
-		prometheus.NewDesc("wits_tasks_waiting", "Tasks in the database that nobody does yet.", kind, nil),
-		prometheus.NewDesc("wits_tasks_running", "Tasks in the database that are being done.", kind, nil),
-		prometheus.NewDesc("wits_tasks_oldest_seconds", "How long the task that waits longest has waited.", kind, nil),
-		prometheus.NewDesc("wits_workers", "Processes that do the tasks in the database.", nil, nil),
-	}
-}
-
-// Describe lists the numbers.
-func (shared) Describe(to chan<- *prometheus.Desc) {
-	l := newLoads()
-	to <- l.waiting
-	to <- l.running
-	to <- l.oldest
-	to <- l.workers
-}
-
-// Collect tells them, if the database answers.
-func (s shared) Collect(to chan<- prometheus.Metric) {
+// Families are the numbers of tasks, by kind, and that of the workers. They are empty if the database does not answer, which the store's
+// errors tell.
+func (s shared) Families() []metric.Family {
 	ctx, cancel := context.WithTimeout(context.Background(), loadPatience)
 	defer cancel()
 	load, err := s(ctx)
+	tasks := func(name, help string, of func(work.KindLoad) float64) metric.Family {
+		return byKind("wits_tasks_"+name, help, metric.Gauge, load.Kinds, of)
+	}
+	workers := metric.One("wits_workers", "Processes that do the tasks in the database.", metric.Gauge, float64(load.Workers))
 	if err != nil {
-		return // which the store's errors tell
+		load, workers.Samples = work.Load{}, nil
 	}
-	l := newLoads()
-	gauge := func(d *prometheus.Desc, n float64, labels ...string) {
-		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, n, labels...)
+	return []metric.Family{
+		tasks("waiting", "Tasks in the database that nobody does yet.", func(k work.KindLoad) float64 { return float64(k.Waiting) }),
+		tasks("running", "Tasks in the database that are being done.", func(k work.KindLoad) float64 { return float64(k.Running) }),
+		tasks("oldest_seconds", "How long the task that waits longest has waited.", func(k work.KindLoad) float64 { return k.Oldest.Seconds() }),
+		workers,
 	}
-	for kind, k := range load.Kinds {
-		gauge(l.waiting, float64(k.Waiting), string(kind))
-		gauge(l.running, float64(k.Running), string(kind))
-		gauge(l.oldest, k.Oldest.Seconds(), string(kind))
-	}
-	gauge(l.workers, float64(load.Workers))
 }
 
 // methodName keeps clients from making up labels.

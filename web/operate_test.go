@@ -179,7 +179,7 @@ func TestTheDocumentListsWhatIsMeasured(t *testing.T) {
 	}
 	measured := open(t, func(c *web.Config) {
 		c.Load = func(context.Context) (work.Load, error) { return work.Load{}, nil }
-		c.Collectors = append(new(web.Certificate).Collectors(), sshd.New(sshd.Config{Limits: limit.Default(), Log: c.Log}).Collectors()...)
+		c.Metrics = append(sshd.New(sshd.Config{Limits: limit.Default(), Log: c.Log}).Metrics(), new(web.Certificate).Metrics())
 	}).web.Measured()
 	for _, name := range measured {
 		if !told[name] {

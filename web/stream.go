@@ -125,7 +125,7 @@ func (s *Server) Stream(ctx context.Context, in Since, st *Stream) (*Streamed, e
 	told = told && at <= p.Seq // a later number was never sent, or the match came back from a backup: the reader begins anew
 	closed, ok := s.limits.OpenStream(string(st.Player), VisitOf(ctx).Address)
 	if !ok {
-		s.metrics.limited.WithLabelValues(limit.Streams).Inc()
+		s.metrics.limited.With(limit.Streams).Inc()
 		return nil, problem.TooMany(limit.Streams, int(heartbeat.Seconds()))
 	}
 	st.out.WriteString("retry: 1000\n\n")

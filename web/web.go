@@ -21,13 +21,13 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/prometheus/client_golang/prometheus"
 
 	"wits/entry"
 	"wits/game/words"
 	"wits/host"
 	"wits/identity"
 	"wits/limit"
+	"wits/metric"
 	"wits/model"
 	"wits/play"
 	"wits/web/files"
@@ -51,7 +51,7 @@ type Config struct {
 	Proxies        []netip.Prefix // whose X-Forwarded-* are believed
 	HideMetrics    bool           // /metrics is served by Admin alone
 	Limits         limit.Limits
-	Collectors     []prometheus.Collector                   // what else /metrics tells
+	Metrics        []metric.Source                          // what else /metrics tells
 	Load           func(context.Context) (work.Load, error) // what the processes that share the database have to do; nil where it is not shared
 	Origins        []string                                 // of pages that may use the interface beside the server's own, by a token
 	Rules          *host.Rules                              // what the host has decided; nil for nothing
@@ -104,7 +104,7 @@ func New(c Config, doc *huma.OpenAPI) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	numbers := append(slices.Clone(c.Collectors), working(func() map[work.Kind]work.Counts { return c.Play.Work() }))
+	numbers := append(slices.Clone(c.Metrics), working(func() map[work.Kind]work.Counts { return c.Play.Work() }))
 	if c.Load != nil {
 		numbers = append(numbers, shared(c.Load))
 	}
@@ -123,7 +123,7 @@ func New(c Config, doc *huma.OpenAPI) (*Server, error) {
 	s.api = newAPI(s.mux, doc)
 	s.mux.HandleFunc("/api/", s.noRoute)
 	if !s.HideMetrics {
-		s.mux.Handle("GET /metrics", s.metrics.handler())
+		s.mux.Handle("GET /metrics", s.metrics)
 	}
 	s.mux.Handle("GET /help", s.app) // which is a page of the app, beside the handbook below it
 	s.mux.Handle("/", s.app)
@@ -134,7 +134,7 @@ func New(c Config, doc *huma.OpenAPI) (*Server, error) {
 // profiles: it may have a password in it.
 func (s *Server) Admin() http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.Handle("GET /metrics", s.metrics)
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/cmdline", http.NotFound)
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)

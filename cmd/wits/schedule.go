@@ -7,10 +7,10 @@ import (
 	"os"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
 	"github.com/spf13/cobra"
 
 	"wits/internal/rescue"
+	"wits/metric"
 	"wits/store/backup"
 	"wits/web"
 )
@@ -21,9 +21,9 @@ type backupFlags struct {
 	every time.Duration
 	keep  int
 
-	made   prometheus.Gauge
-	bytes  prometheus.Gauge
-	failed prometheus.Counter
+	made   *metric.Single
+	bytes  *metric.Single
+	failed *metric.Single
 }
 
 func (f *backupFlags) add(cmd *cobra.Command) {
@@ -43,10 +43,10 @@ func (f *backupFlags) check() error {
 
 // prepare makes the folder where there is none, and adds how backups went to what is measured.
 func (f *backupFlags) prepare(config *web.Config) error {
-	f.made = prometheus.NewGauge(prometheus.GaugeOpts{Name: "wits_backup_made_seconds", Help: "When the newest backup was made, in seconds since 1970."})
-	f.bytes = prometheus.NewGauge(prometheus.GaugeOpts{Name: "wits_backup_bytes", Help: "How large the newest backup of this process is."})
-	f.failed = prometheus.NewCounter(prometheus.CounterOpts{Name: "wits_backup_failures_total", Help: "Backups that could not be made, or not be restored for a trial."})
-	config.Collectors = append(config.Collectors, f.made, f.bytes, f.failed)
+	f.made = metric.New("wits_backup_made_seconds", "When the newest backup was made, in seconds since 1970.", metric.Gauge)
+	f.bytes = metric.New("wits_backup_bytes", "How large the newest backup of this process is.", metric.Gauge)
+	f.failed = metric.New("wits_backup_failures_total", "Backups that could not be made, or not be restored for a trial.", metric.Counter)
+	config.Metrics = append(config.Metrics, f.made, f.bytes, f.failed)
 	return os.MkdirAll(f.to, 0o700)
 }
 
@@ -71,7 +71,7 @@ func (f *backupFlags) run(ctx context.Context, from source, log *slog.Logger) {
 	series := backup.Series{Folder: f.to, Keep: f.keep}
 	latest, err := series.Latest()
 	if err == nil && !latest.IsZero() {
-		f.made.Set(float64(latest.Unix()))
+		f.made.Set(latest.Unix())
 	}
 	for wait := time.Until(latest.Add(f.every)); ; {
 		select {
@@ -93,8 +93,8 @@ func (f *backupFlags) run(ctx context.Context, from source, log *slog.Logger) {
 			log.Error("no backup could be made: the earlier ones are still there", "folder", f.to, "error", err)
 			wait = min(f.every, backupRetry)
 		default:
-			f.made.Set(float64(began.Unix()))
-			f.bytes.Set(float64(size))
+			f.made.Set(began.Unix())
+			f.bytes.Set(size)
 			log.Info("a backup was made and restored for a trial", "file", path, "bytes", size, "took_ms", time.Since(began).Milliseconds())
 			wait = time.Until(began.Add(f.every))
 		}

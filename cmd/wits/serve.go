@@ -190,7 +190,7 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 	}
 	if s != nil {
 		defer secure.Close()
-		config.Collectors = append(config.Collectors, s.Collectors()...)
+		config.Metrics = append(config.Metrics, s.Metrics()...)
 	}
 	if f.backup.to != "" {
 		if err := f.backup.prepare(&config); err != nil {
@@ -212,6 +212,12 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 	if f.admin != "" {
 		if admin, err = listen(f.admin); err != nil {
 			return cmp.Or(failed(answerOn(f.admin, err)), public.Close())
+		}
+	}
+	var plain net.Listener
+	if f.tls.redirect != "" {
+		if plain, err = listen(f.tls.redirect); err != nil {
+			return cmp.Or(failed(answerOn(f.tls.redirect, err)), public.Close())
 		}
 	}
 	running, end := context.WithCancel(context.WithoutCancel(ctx))
@@ -238,6 +244,9 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 	}
 	both, ctx := errgroup.WithContext(ctx) // when one of them fails, the other ends
 	both.Go(func() error { return server.Serve(ctx, public, admin) })
+	if plain != nil {
+		both.Go(func() error { return f.tls.sendOn(ctx, plain, config.PublicURL) })
+	}
 	if s != nil {
 		f.greetSSH(out, s, secure.Addr())
 		both.Go(func() error { return s.Serve(ctx, secure) })

@@ -1,12 +1,20 @@
 package main
 
 import (
+	"cmp"
+	"context"
 	"crypto/tls"
+	"errors"
 	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/crypto/acme"
 	"golang.org/x/crypto/acme/autocert"
 
 	"wits/frame"
@@ -18,12 +26,18 @@ import (
 type tlsFlags struct {
 	cert, key string
 	auto      []string // names to get certificates for
+	directory string   // of whom to get them from
+	redirect  string   // address of plain HTTP that sends on to HTTPS
+
+	proofs func(http.Handler) http.Handler // answers who asks over plain HTTP whether a name is ours; nil where nobody does
 }
 
 func (f *tlsFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.cert, "tls-cert", "", "")
 	cmd.Flags().StringVar(&f.key, "tls-key", "", "")
 	cmd.Flags().StringArrayVar(&f.auto, "tls-auto", nil, "")
+	cmd.Flags().StringVar(&f.directory, "tls-directory", autocert.DefaultACMEDirectory, "")
+	cmd.Flags().StringVar(&f.redirect, "tls-redirect", "", "")
 	complete(cmd, map[string]completer{"tls-cert": completeFiles, "tls-key": completeFiles})
 }
 
@@ -36,8 +50,10 @@ func (f *tlsFlags) check(db *databaseFlags) error {
 		return misuse(say("flags.apart", words.Text("one", "--tls-cert"), words.Text("other", "--tls-auto")))
 	case len(f.auto) > 0 && db.url != "":
 		return misuse(say("tls.auto-db"))
+	case f.redirect != "" && f.cert == "" && len(f.auto) == 0:
+		return misuse(say("tls.redirect-alone"))
 	}
-	return nil
+	return checkAddress(f.redirect)
 }
 
 // config is how browsers are answered over HTTPS; nil where they are not.
@@ -48,7 +64,7 @@ func (f *tlsFlags) config(app *appFlags, config *web.Config) (*tls.Config, error
 		if err != nil {
 			return nil, misuse(say("tls.unfit", words.Text("cert", f.cert), words.Text("key", f.key), words.Say("why", frame.Explain(err))))
 		}
-		config.Collectors = append(config.Collectors, c.Collectors()...)
+		config.Metrics = append(config.Metrics, c.Metrics())
 		return &tls.Config{MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}, GetCertificate: c.Get}, nil
 	case len(f.auto) > 0:
 		folder, err := app.folder()
@@ -57,9 +73,10 @@ func (f *tlsFlags) config(app *appFlags, config *web.Config) (*tls.Config, error
 	return nil, nil
 }
 
-// automatic gets certificates from Let's Encrypt when they are first asked for, and renews them.
+// automatic gets certificates, from Let's Encrypt where nothing else is said, when they are first asked for, and renews them.
 func (f *tlsFlags) automatic(folder string, log *slog.Logger) *tls.Config {
-	m := &autocert.Manager{Prompt: autocert.AcceptTOS, HostPolicy: autocert.HostWhitelist(f.auto...), Cache: autocert.DirCache(folder)}
+	m := &autocert.Manager{Prompt: autocert.AcceptTOS, HostPolicy: autocert.HostWhitelist(f.auto...), Cache: autocert.DirCache(folder), Client: &acme.Client{DirectoryURL: f.directory}}
+	f.proofs = m.HTTPHandler
 	c := m.TLSConfig()
 	c.MinVersion = tls.VersionTLS12
 	c.GetCertificate = func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
@@ -70,4 +87,36 @@ func (f *tlsFlags) automatic(folder string, log *slog.Logger) *tls.Config {
 		return cert, err
 	}
 	return c
+}
+
+// sendOn answers plain HTTP until ctx is done: browsers are sent to the same page over HTTPS, at home where that is known.
+func (f *tlsFlags) sendOn(ctx context.Context, plain net.Listener, home *url.URL) error {
+	var answer http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host := hostOf(r.Host)
+		if home != nil {
+			host = home.Host
+		}
+		w.Header().Set("Location", "https://"+host+r.URL.RequestURI())
+		w.WriteHeader(http.StatusPermanentRedirect)
+	})
+	if f.proofs != nil {
+		proofs := f.proofs(answer)
+		answer = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			r.Host = hostOf(r.Host) // the port may be mapped
+			proofs.ServeHTTP(w, r)
+		})
+	}
+	const patience = 5 * time.Second
+	server := &http.Server{Handler: answer, ReadTimeout: patience, WriteTimeout: patience, IdleTimeout: patience, MaxHeaderBytes: 16 << 10}
+	defer context.AfterFunc(ctx, func() { _ = server.Close() })()
+	if err := server.Serve(plain); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// hostOf is a host without its port.
+func hostOf(host string) string {
+	name, _, _ := net.SplitHostPort(host) // an error is one without a port
+	return cmp.Or(name, host)
 }

@@ -195,3 +195,37 @@ func TestAutomaticCertificatesAreKeptAndForTheirHostAlone(t *testing.T) {
 	}
 	stop()
 }
+
+func TestPlainHTTPIsSentOnToHTTPS(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	cert, key := pair(t, 7, "wits.example")
+	write(t, filepath.Join(folder, "certificates", "wits.example"), append(key, cert...))
+	at, stop := activated(t, "web:plain", "--addr", "systemd:web", "--tls-redirect", "systemd:plain", "--data", folder, "--tls-auto", "wits.example")
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	for _, c := range []struct {
+		method, host, path string
+		want               int
+		to                 string
+	}{
+		{"GET", "wits.example", "/play/chess?preset=blitz", http.StatusPermanentRedirect, "https://wits.example/play/chess?preset=blitz"},
+		{"POST", "wits.example:80", "/api/v1/players", http.StatusPermanentRedirect, "https://wits.example/api/v1/players"},
+		{"GET", "elsewhere.example", "//evil.example/", http.StatusPermanentRedirect, "https://wits.example//evil.example/"},
+		{"GET", "wits.example", "/.well-known/acme-challenge/nobody-asked", http.StatusNotFound, ""},
+	} {
+		r, err := http.NewRequest(c.method, "http://"+at[1]+c.path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Host = c.host
+		answer, err := client.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		if answer.StatusCode != c.want || answer.Header.Get("Location") != c.to {
+			t.Errorf("%s %s: %s to %q", c.method, c.path, answer.Status, answer.Header.Get("Location"))
+		}
+	}
+	stop()
+}

@@ -3,7 +3,7 @@
 // builds elsewhere, to compare.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -142,6 +142,16 @@ async function all() {
     }, '[name]');
   }
   report(['/index.html', boot, css, main.path, ...preload]);
+  pack(join(out, 'assets'));
+}
+
+/** pack compresses scripts and style sheets, once for all servers: name.br is served as name. */
+function pack(folder) {
+  for (const name of readdirSync(folder).filter((each) => /[.](js|css)$/.test(each))) {
+    const path = join(folder, name);
+    writeFileSync(path + '.br', brotliCompressSync(readFileSync(path)));
+    rmSync(path);
+  }
 }
 
 /** report says what the first page costs on the wire. */

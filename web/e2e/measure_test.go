@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/andybalholm/brotli"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
@@ -131,7 +133,13 @@ func TestOpeningAGameIsLight(t *testing.T) {
 // packed is how many bytes a file of the app takes on its way.
 func packed(t *testing.T, path string) int {
 	t.Helper()
-	content, err := fs.ReadFile(dist.Files(), strings.TrimPrefix(path, "/"))
+	name := strings.TrimPrefix(path, "/")
+	content, err := fs.ReadFile(dist.Files(), name)
+	if errors.Is(err, fs.ErrNotExist) {
+		if content, err = fs.ReadFile(dist.Files(), name+".br"); err == nil {
+			content, err = io.ReadAll(brotli.NewReader(bytes.NewReader(content)))
+		}
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

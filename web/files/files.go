@@ -31,8 +31,8 @@ type App struct {
 // File is a file in memory with all that serving it needs.
 type File struct {
 	data  []byte
-	br    func() []byte // made once; nil where compressing does not help
-	gz    func() []byte // the same
+	br    func() []byte // nil where it was not packed when the app was built
+	gz    func() []byte // made once; nil where compressing does not help
 	kind  string
 	tag   string
 	cache string
@@ -62,8 +62,8 @@ func Load(from fs.FS) (*App, error) {
 	return a, a.unpack()
 }
 
-// unpack puts every name.br, the large WebAssembly program, behind its plain name. For clients that do not read brotli, as browsers do
-// not over plain HTTP, it is packed again when the first of them asks.
+// unpack puts every name.br behind its plain name. For clients that do not read brotli, as browsers do not over plain HTTP, it is
+// packed again when the first of them asks.
 func (a *App) unpack() error {
 	for name, packed := range a.files {
 		plain, is := strings.CutSuffix(name, ".br")
@@ -75,7 +75,7 @@ func (a *App) unpack() error {
 			return fmt.Errorf("read the browser app: %s: %w", name, err)
 		}
 		gz := sync.OnceValue(func() []byte { return zipped(data, gzip.DefaultCompression) })
-		a.files[plain] = &File{data: data, br: func() []byte { return packed.data }, gz: gz, kind: kindOf(plain), tag: ETag(data), cache: "no-cache"}
+		a.files[plain] = &File{data: data, br: func() []byte { return packed.data }, gz: gz, kind: kindOf(plain), tag: ETag(data), cache: cacheOf(plain)}
 		delete(a.files, name)
 	}
 	return nil
@@ -83,27 +83,22 @@ func (a *App) unpack() error {
 
 // New returns a file, compressed where that helps. Its name says of which type it is.
 func New(name string, data []byte) *File {
-	f := &File{data: data, kind: kindOf(name), tag: ETag(data), cache: "no-cache"}
-	if strings.HasPrefix(name, "assets/") { // their names hold the hash of what is in them
-		f.cache = "public, max-age=31536000, immutable"
-	}
+	f := &File{data: data, kind: kindOf(name), tag: ETag(data), cache: cacheOf("/" + name)}
 	if strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".png") {
 		return f
 	}
 	if gz := zipped(data, gzip.BestCompression); len(gz) < len(data) {
 		f.gz = func() []byte { return gz }
-		f.br = sync.OnceValue(func() []byte { return packed(data) })
 	}
 	return f
 }
 
-// packed is data in brotli's form, a tenth smaller than in gzip's.
-func packed(data []byte) []byte {
-	var b bytes.Buffer
-	z := brotli.NewWriterLevel(&b, brotli.BestCompression)
-	_, _ = z.Write(data) // a buffer takes everything
-	_ = z.Close()
-	return b.Bytes()
+// cacheOf says how long a file may be kept: for ever where its name holds the hash of what is in it.
+func cacheOf(path string) string {
+	if strings.HasPrefix(path, "/assets/") {
+		return "public, max-age=31536000, immutable"
+	}
+	return "no-cache"
 }
 
 // zipped is data in gzip's form.

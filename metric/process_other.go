@@ -1,0 +1,5 @@
+//go:build !linux && !darwin && !windows
+
+package metric
+
+func used() usage { return unknown() }

@@ -1,1 +1,0 @@
-"use strict";(()=>{(()=>{let e=o=>matchMedia(o).matches,a=document.documentElement.dataset,t=null;try{t=localStorage.getItem("wits.theme")}catch{}let r=t==="dark"||t!=="light"&&e("(prefers-color-scheme: dark)");a.theme=r?"dark":"light",a.contrast=t==="contrast"||!t&&e("(prefers-contrast: more)")?"more":"normal"})();})();

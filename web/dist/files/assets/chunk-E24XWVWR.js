@@ -1,1 +1,0 @@
-import{n as e}from"./chunk-2U2XWYFP.js";import{o as n}from"./chunk-6HWPASXU.js";function u(r,i){return e(r)?.sides??Array.from({length:i},(s,t)=>o(t))}function o(r){return r===0?n("side.first"):r===1?n("side.second"):n("seat.number",{n:r+1})}export{u as a};

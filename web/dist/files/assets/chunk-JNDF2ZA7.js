@@ -1,1 +1,0 @@
-import{C as m,z as e}from"./chunk-2U2XWYFP.js";import{o}from"./chunk-6HWPASXU.js";import{a as i}from"./chunk-H2CQJY3M.js";import{d as t}from"./chunk-OZRJOKD4.js";function n(){return i(t,{children:[i(m,{title:o("page.missing"),lead:o("page.missingText")}),i(e,{look:"primary",icon:"home",href:"/",children:o("page.home")})]})}export{n as a};

@@ -1,1 +1,0 @@
-var t=0;function e(r){requestAnimationFrame(()=>{let n=new MessageChannel;n.port1.onmessage=()=>{performance.mark(r),n.port1.close()},n.port2.postMessage(0)})}function a(){++t%500===0&&performance.clearMarks(),performance.mark("wits:input"),e("wits:paint")}function o(){performance.mark("wits:answer"),e("wits:shown")}export{a,o as b};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j,k,l}from"./chunk-X6LIKCAF.js";import"./chunk-6HWPASXU.js";import"./chunk-OZRJOKD4.js";export{c as allDone,e as drilled,l as forgetProgress,i as keep,k as keepSending,f as merged,d as passed,h as progressOf,g as readProgress,b as scoreOf,a as stepsDone,j as sync};

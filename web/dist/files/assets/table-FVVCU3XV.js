@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-AA2EWIHP.js";import"./chunk-36AWZJU6.js";import"./chunk-E24XWVWR.js";import"./chunk-IYDJJZ6V.js";import"./chunk-2U2XWYFP.js";import"./chunk-6HWPASXU.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
