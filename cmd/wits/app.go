@@ -137,7 +137,7 @@ func (f *appFlags) runDrawn(ctx context.Context, config term.Config, in backend.
 		Options: []tea.ProgramOption{tea.WithInput(tty.Quiet(os.Stdin)), tea.WithFPS(framesPerSecond)},
 	})
 	if f.guest != nil {
-		go f.guest.watch(ctx, func(err error) {
+		f.guest.heed(func(err error) {
 			t.Send(term.Announcement{Message: words.Literal(speaker().Say(frame.Explain(err)))})
 		})
 	}
@@ -197,7 +197,7 @@ func (f *appFlags) runPlain(cmd *cobra.Command, config term.Config, in backend.O
 	ctx, end := context.WithCancelCause(cmd.Context())
 	defer end(nil)
 	if f.guest != nil {
-		go f.guest.watch(ctx, end)
+		f.guest.heed(end)
 	}
 	var noted faults
 	defer noted.print(cmd.ErrOrStderr())

@@ -26,19 +26,14 @@ type engineGuest struct {
 
 	mu      sync.Mutex
 	process *botproc.Process
-	failure chan error // that it could not move, and why
+	tell    func(error) // that it could not move, and why, before anybody learns that it did not
 }
 
-// watch reports every failure, until the context ends.
-func (g *engineGuest) watch(ctx context.Context, tell func(error)) {
-	for {
-		select {
-		case err := <-g.failure:
-			tell(err)
-		case <-ctx.Done():
-			return
-		}
-	}
+// heed lets failures be told.
+func (g *engineGuest) heed(tell func(error)) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.tell = tell
 }
 
 // guestName is what a program is called in records: as it was given, as far as a name goes.
@@ -96,11 +91,8 @@ func (g *engineGuest) choose(ctx context.Context, own referee.Game, v game.View,
 	defer g.mu.Unlock()
 	a, err := g.process.Choose(ctx, own, v, legal)
 	var wrong *botproc.Fault
-	if errors.As(err, &wrong) {
-		select {
-		case g.failure <- failed(say("play.guest-failed", words.Text("bot", g.bot), words.Text("why", wrong.Reason))):
-		default: // one is still to be told
-		}
+	if errors.As(err, &wrong) && g.tell != nil {
+		g.tell(failed(say("play.guest-failed", words.Text("bot", g.bot), words.Text("why", wrong.Reason))))
 	}
 	return a, err
 }

@@ -54,7 +54,7 @@ func playCommand(f *appFlags) *cobra.Command {
 				return err
 			}
 			if guest {
-				f.guest = &engineGuest{game: args[0], bot: p.against, failure: make(chan error, 1)}
+				f.guest = &engineGuest{game: args[0], bot: p.against}
 			}
 			return f.run(cmd, start)
 		},
