@@ -35,7 +35,7 @@ func (r release) build(ctx context.Context, into string) (all []program, err err
 //go:embed flags
 var flagFile string
 
-// flags are those that the program is built with here and by make build: without them it is 3 MB larger.
+// flags are those that the program is built with here and by make build: without them it is 2.7 MB larger, and a server answers with some 6 % less work.
 func flags() (list []string) {
 	for line := range strings.Lines(flagFile) {
 		if !strings.HasPrefix(line, "#") {
