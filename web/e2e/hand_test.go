@@ -40,13 +40,19 @@ func (p *tab) click(selector string, options ...chromedp.MouseOption) {
 	p.do(chromedp.MouseClickXY(at.X, at.Y, options...))
 }
 
-// press clicks the one visible control with a name.
+// press clicks the one visible control with a name, once it stands still: what comes late may push it away from under the hand.
 func (p *tab) press(name string) {
 	p.Helper()
 	found := named(name)
 	p.until(found + `.length === 1`)
-	at := p.middle(found + `[0]`)
-	p.do(chromedp.MouseClickXY(at.X, at.Y))
+	for at := p.middle(found + `[0]`); ; {
+		time.Sleep(30 * time.Millisecond)
+		before := at
+		if at = p.middle(found + `[0]`); at == before {
+			p.do(chromedp.MouseClickXY(at.X, at.Y))
+			return
+		}
+	}
 }
 
 // named finds the visible controls with a name.

@@ -19,7 +19,8 @@ performance.mark("wits:interactive");
 addEventListener("load", () => {
   void serveOffline((takeOver) => { update.value = takeOver; }).catch(() => undefined);
   warmWhenUsed();
-  setTimeout(() => void import("./net/notice").then(({ keepHeeding }) => keepHeeding((told) => { notice.value = told; })), 2000); // the page first
-  if (hasLocal()) void import("./engine").then((engine) => engine.startSync());
-  if (read("unsent")) void import("./learn/progress").then(({ keepSending }) => keepSending());
+  const left = (): void => undefined; // a page that is left, or has no network, loads nothing more
+  setTimeout(() => void import("./net/notice").then(({ keepHeeding }) => keepHeeding((told) => { notice.value = told; }), left), 2000); // the page first
+  if (hasLocal()) void import("./engine").then((engine) => engine.startSync(), left);
+  if (read("unsent")) void import("./learn/progress").then(({ keepSending }) => keepSending(), left);
 }, { once: true });
