@@ -241,7 +241,7 @@ func TestAReplayIsSteppedThrough(t *testing.T) {
 	other.until(`document.querySelector("[data-testid=at]")`)
 	other.press("A step on")
 	other.hears("Attempt 1, ")
-	other.sees("The digest fits") // which moves what is below it
+	other.until(`document.querySelector(".no-mistake, #mistakes") && !document.querySelector("[data-testid=looking]")`) // which move what is below them
 	other.sharesResult("Mastermind")
 }
 
