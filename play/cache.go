@@ -124,11 +124,13 @@ func (c *cache) put(h *cached) {
 			return // the id is another match's now
 		}
 		if h.began.Equal(before.began) {
-			who := maps.Clone(before.who) // readers may have the maps
-			maps.Copy(who, h.who)
-			h.who = who
+			if !maps.Equal(before.who, h.who) {
+				who := maps.Clone(before.who) // readers may have the maps
+				maps.Copy(who, h.who)
+				h.who = who
+			}
 			if before.latest.seq > h.latest.seq {
-				before.who = who
+				before.who = h.who
 				return
 			}
 		}

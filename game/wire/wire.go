@@ -156,9 +156,9 @@ func (w *walker) space() byte {
 	}
 }
 
-// string reads a string.
-func (w *walker) string() string {
-	from, plain := w.at+1, true
+// string skips a string, and reports whether it is written without escapes.
+func (w *walker) string() (plain bool) {
+	plain = true
 	for w.at++; w.text[w.at] != '"'; w.at++ {
 		if w.text[w.at] == '\\' {
 			plain = false
@@ -166,11 +166,17 @@ func (w *walker) string() string {
 		}
 	}
 	w.at++
-	if plain {
-		return string(w.text[from : w.at-1])
+	return plain
+}
+
+// name reads the name of a member.
+func (w *walker) name() string {
+	from := w.at
+	if w.string() {
+		return string(w.text[from+1 : w.at-1])
 	}
 	var s string
-	_ = json.Unmarshal(w.text[from-1:w.at], &s) // it is valid
+	_ = json.Unmarshal(w.text[from:w.at], &s) // it is valid
 	return s
 }
 
@@ -245,9 +251,9 @@ func (w *walker) value(t reflect.Type, at *path, depth int) error {
 func (w *walker) object(t reflect.Type, at *path, depth int) error {
 	fields := w.fields(t)
 	var few [8]string
-	seen := few[:0]
+	seen, here := few[:0], &path{outer: at}
 	for w.more('}') {
-		here := &path{outer: at, name: w.string()}
+		here.name = w.name()
 		if slices.Contains(seen, here.name) {
 			return fmt.Errorf("%s is given twice", here)
 		}

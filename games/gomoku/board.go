@@ -105,13 +105,13 @@ func (b *board) run(p, d Point, sign int) (n int) {
 
 // rows spells the board, a string for each row from the top.
 func (b *board) rows() []string {
-	rows := make([]string, Size)
+	var text [Size * Size]byte
+	for i, stone := range b {
+		text[i] = letters[stone]
+	}
+	all, rows := string(text[:]), make([]string, Size)
 	for y := range rows {
-		var row [Size]byte
-		for x := range row {
-			row[x] = letters[b[y*Size+x]]
-		}
-		rows[y] = string(row[:])
+		rows[y] = all[y*Size : (y+1)*Size]
 	}
 	return rows
 }

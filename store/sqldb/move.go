@@ -157,8 +157,8 @@ type settled struct {
 // advance moves a match that stands where the move needs it. Otherwise there is no row. What it is settled by is told when it ends.
 func (t tx) advance(m store.Move) (now settled, err error) {
 	args := []any{
-		m.Match, m.Player, m.After, m.State.Reveal(), m.Program, millis(m.At), m.Assisted, m.Bot,
-		m.Turn, spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock),
+		string(m.Match), string(m.Player), int64(m.After), m.State.Reveal(), m.Program, millis(m.At), m.Assisted, m.Bot,
+		int64(m.Turn), spaced(m.Clock.Left), int64(m.Clock.From), flagOf(m.Clock),
 	}
 	if m.Status == game.Playing {
 		moved, err := t.exec(advanceText, args...)
@@ -199,7 +199,7 @@ func actor(m store.Move) string {
 func (t tx) insertAction(m store.Move) error {
 	added, err := t.exec(`INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, request, acted_at, time_left)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
-		m.Match, m.After+1, actor(m), m.Action.Seat, string(m.Action.Action), orNull(m.Key), orNull(m.Request), millis(m.At), leftOf(m.Action))
+		string(m.Match), int64(m.After+1), actor(m), int64(m.Action.Seat), string(m.Action.Action), orNull(m.Key), orNull(m.Request), millis(m.At), leftOf(m.Action))
 	return must(added, err, errTaken)
 }
 
