@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 )
 
 // ErrNoStrategy is returned when no strategy keeps to the guesses allowed, or none was found in time.
@@ -16,6 +17,8 @@ type Options struct {
 	// Width is how many guesses are tried for a large set of codes, the most promising first. The search starts with
 	// one and doubles up to this. 0 tries all: what is found is the optimum.
 	Width int
+	// Each, where set, does n numbered things, in any order and side by side if it likes, for a search with a width.
+	Each func(n int, do func(i int))
 	// Progress, where set, is called with every strategy that is better than those before.
 	Progress func(Result)
 }
@@ -72,6 +75,7 @@ type solver struct {
 	space   *Space
 	options Options
 	left    int
+	mu      sync.Mutex // for what follows, and what lines hold
 	nodes   int
 	best    Result
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"testing"
 
 	"wits/games/mastermind/search"
@@ -92,6 +93,25 @@ func TestWiderIsBetterAndSaysSo(t *testing.T) {
 	again, err := search.Solve(t.Context(), 4, 6, search.Options{Width: 4})
 	if err != nil || text(t, again.Strategy) != text(t, r.Strategy) {
 		t.Errorf("the same search found something else: %v", err)
+	}
+}
+
+// Several who search side by side find as much as one, of sets that are cut into their guesses too.
+func TestManyFindWhatOneFinds(t *testing.T) {
+	alone, err := search.Solve(t.Context(), 5, 6, search.Options{Width: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	together := func(n int, do func(int)) {
+		var all sync.WaitGroup
+		for i := range n {
+			all.Go(func() { do(i) })
+		}
+		all.Wait()
+	}
+	r, err := search.Solve(t.Context(), 5, 6, search.Options{Width: 1, Each: together})
+	if err != nil || r.Report.Total != alone.Report.Total {
+		t.Errorf("total %d, alone %d: %v", r.Report.Total, alone.Report.Total, err)
 	}
 }
 

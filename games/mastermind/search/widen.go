@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 )
 
@@ -16,14 +17,16 @@ const (
 type opening struct {
 	guess index
 	sym   *symmetry
-	lines []line
+	lines []*line
 }
 
 // line is what follows one answer to the first guess.
 type line struct {
-	tree  *Tree
 	set   []index
+	tree  *Tree
 	total int // never while the tree takes more guesses than allowed
+
+	searchers []*searcher // of this pass, in nobody's use
 }
 
 // widen improves the answers to the most promising first guesses one by one, wider each time up to a width.
@@ -49,33 +52,93 @@ func (v *solver) widen(last int) error {
 	return nil
 }
 
-// pass searches every line of an opening with a width.
+// pass searches every line of an opening with a width, side by side where there is somebody for it. What several find depends a little on who
+// comes first: a better strategy for a line leaves the others of the line less to look at.
 func (v *solver) pass(o *opening, width int) error {
-	for i := range o.lines {
-		if v.ctx.Err() != nil {
-			return nil
-		}
-		if !v.improve(o, &o.lines[i], width) {
-			continue
-		}
-		if err := v.offer(o.tree(v.space), false); err != nil {
-			return err
-		}
+	lines := slices.Clone(o.lines)
+	slices.SortStableFunc(lines, func(a, b *line) int { return cmp.Compare(len(b.set), len(a.set)) })
+	e := effort{width: width, small: exhaustive}
+	var jobs []job
+	for _, l := range lines {
+		l.searchers = nil
+		jobs = append(jobs, v.jobs(o, l, e)...)
 	}
-	return nil
+	errs := make([]error, len(jobs))
+	do := func(i int) { errs[i] = v.run(o, jobs[i], e) }
+	if v.options.Each == nil {
+		for i := range jobs {
+			do(i)
+		}
+	} else {
+		v.options.Each(len(jobs), do)
+	}
+	return errors.Join(errs...)
 }
 
-// improve searches one line and reports whether it is better now.
-func (v *solver) improve(o *opening, l *line, width int) bool {
-	x := newSearcher(v.ctx, v.space, effort{width: width, small: exhaustive})
+// job is a line to be searched, all of it or with one guess.
+type job struct {
+	line  *line
+	at    position
+	guess *try
+}
+
+// jobs cuts a line that is large into its guesses, where several search.
+func (v *solver) jobs(o *opening, l *line, e effort) []job {
 	p := position{set: l.set, sym: o.sym, left: v.left - 1, limit: len(v.space.reading) - 1}
-	total := x.solve(p, l.total)
-	v.nodes += x.nodes
-	if x.done || total >= l.total {
-		return false
+	if v.options.Each == nil || len(l.set) <= rowsMax {
+		return []job{{line: l, at: p}}
 	}
-	l.total, l.tree = total, x.tree(p)
-	return true
+	x := newSearcher(v.ctx, v.space, e)
+	x.survey(&p)
+	tries, _ := x.rank(p, l.total)
+	list := make([]job, len(tries))
+	for i, t := range tries {
+		list[i] = job{l, p, &t}
+	}
+	return list
+}
+
+// run searches, and keeps what is better.
+func (v *solver) run(o *opening, j job, e effort) error {
+	if v.ctx.Err() != nil {
+		return nil
+	}
+	x, least := v.searcher(j.line, e)
+	nodes, total := x.nodes, 0
+	if j.guess == nil {
+		total = x.solve(j.at, least)
+	} else {
+		total = x.try(j.at, *j.guess, least)
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.nodes += x.nodes - nodes
+	j.line.searchers = append(j.line.searchers, x)
+	if x.done || total >= j.line.total {
+		return nil
+	}
+	j.line.total, j.line.tree = total, j.tree(x)
+	return v.offer(o.tree(v.space), false)
+}
+
+// tree is what was found.
+func (j job) tree(x *searcher) *Tree {
+	if j.guess == nil {
+		return x.tree(j.at)
+	}
+	return x.space.branch(j.guess.guess, j.at.set, func(part []index) *Tree { return x.tree(position{set: part, left: j.at.left - 1}) })
+}
+
+// searcher is one that nobody uses now, with what it knows of a line, and the least total of the line so far.
+func (v *solver) searcher(l *line, e effort) (*searcher, int) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if n := len(l.searchers); n > 0 {
+		x := l.searchers[n-1]
+		l.searchers = l.searchers[:n-1]
+		return x, l.total
+	}
+	return newSearcher(v.ctx, v.space, e), l.total
 }
 
 // openings lists the most promising first guesses.
@@ -102,7 +165,7 @@ func (v *solver) open(guess index, sym *symmetry) *opening {
 		if depth >= v.left {
 			total = never
 		}
-		o.lines = append(o.lines, line{t, part, total})
+		o.lines = append(o.lines, &line{tree: t, set: part, total: total})
 		return t
 	})
 	return o
