@@ -89,7 +89,7 @@ func solveAll(ctx context.Context, b entry.Bench, men, workers int, to string) e
 		Save:  func(name string, write func(io.Writer) error) error { return b.Save(path.Join(to, name), write) },
 	}
 	start := b.Seconds()
-	empty, err := table.Whole(ctx, men, workers, folder, func(s table.Step) {
+	empty, err := table.Whole(ctx, men, workers, 64, folder, func(s table.Step) {
 		if s.Kept {
 			b.Progress(fmt.Sprintf("%d of %d parts: %d against %d, %d in hand: kept", s.Sectors, s.Of, s.Mine, s.Theirs, s.Hand))
 			return

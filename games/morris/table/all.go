@@ -29,11 +29,11 @@ type Step struct {
 // of the empty board.
 //
 // At any time it holds one sector, its twin and those that moves lead to: five at most.
-func Whole(ctx context.Context, men, workers int, f Folder, tell func(Step)) (Value, error) {
+func Whole(ctx context.Context, men, workers, some int, f Folder, tell func(Step)) (Value, error) {
 	if men < 3 || men > 9 {
 		return Draw, fmt.Errorf("%d men a side: want 3 to 9", men)
 	}
-	w := &worker{Solver: NewSolver(workers), Folder: f, list: whole(men), tell: tell}
+	w := &worker{Solver: NewSolver(workers), Folder: f, list: whole(men), tell: tell, some: some}
 	for _, n := range w.list {
 		w.step.Left += w.size(n)
 	}
@@ -58,6 +58,7 @@ type worker struct {
 	list []sector
 	step Step
 	tell func(Step)
+	some int // one value in so many is verified by the moves of the rules
 }
 
 // parts are a sector and, where men move, its twin.
@@ -101,7 +102,7 @@ func (w *worker) sector(ctx context.Context, n sector) error {
 	w.step.Work += size
 	w.step.Kept = false
 	for _, part := range parts(n) {
-		if w.step.Count, err = w.verify(ctx, part); err != nil {
+		if w.step.Count, err = w.verify(ctx, part, w.some); err != nil {
 			return err
 		}
 		if err := w.Save(part.file(), func(to io.Writer) error { return w.writeSector(ctx, to, w.tables[part]) }); err != nil {

@@ -43,16 +43,22 @@ func unrank(r uint32, k int) morris.Set {
 // classes are the sets of a number of points that no symmetry makes equal.
 type classes struct {
 	board  *board
-	of     []uint32 // the class of each set, by rank
-	by     []uint8  // a symmetry that turns each set into the first of its class
+	of     []entry // of each set, by rank
 	first  []morris.Set
 	keep   [][]uint8 // the symmetries that leave the first of a class as it is
 	points int
 }
 
+// entry is the class of a set, whether a symmetry leaves the first of it as it is, and a symmetry that turns the set into the first.
+type entry uint32
+
+func (e entry) class() uint32 { return uint32(e >> 5) }
+func (e entry) kept() bool    { return e>>4&1 != 0 }
+func (e entry) by() uint8     { return uint8(e & 15) }
+
 func newClasses(b *board, points int) *classes {
 	n := choose[morris.Points][points]
-	c := &classes{board: b, of: make([]uint32, n), by: make([]uint8, n), points: points}
+	c := &classes{board: b, of: make([]entry, n), points: points}
 	seen := make([]bool, n)
 	for r := range n {
 		if seen[r] {
@@ -61,12 +67,17 @@ func newClasses(b *board, points int) *classes {
 		s := unrank(r, points)
 		var keep []uint8
 		for y := range uint8(symmetries) {
-			image := b.turn(y, s)
-			if image == s {
+			if b.turn(y, s) == s {
 				keep = append(keep, y)
 			}
-			if i := rank(image); !seen[i] {
-				seen[i], c.of[i], c.by[i] = true, uint32(len(c.first)), inverse(y)
+		}
+		e := entry(len(c.first) << 5)
+		if len(keep) > 1 {
+			e |= 1 << 4
+		}
+		for y := range uint8(symmetries) {
+			if i := b.rank(b.turn(y, s), points); !seen[i] {
+				seen[i], c.of[i] = true, e|entry(inverse(y))
 			}
 		}
 		c.first, c.keep = append(c.first, s), append(c.keep, keep)
@@ -117,55 +128,46 @@ func (x *index) of(mine, theirs morris.Set) uint32 {
 
 // half is an index with the men of the side that is due put in: many positions share them.
 type half struct {
-	board *board
-	by    uint8 // the symmetry that turns them into the first of their class
-	first morris.Set
-	keep  []uint8 // the other symmetries that leave it as it is
-	start uint32
+	*index
+	entry
+	free morris.Set // of the first of their class
 }
 
 func (x *index) with(mine morris.Set) half {
-	r := rank(mine)
-	class := x.mine.of[r]
-	return half{x.mine.board, x.mine.by[r], x.mine.first[class], x.mine.keep[class][1:], class * x.each}
+	e := x.mine.of[x.mine.board.rank(mine, x.mine.points)]
+	return half{x, e, morris.Full &^ x.mine.first[e.class()]}
 }
 
 // of is the number of the position with the other side's men.
-func (h *half) of(theirs morris.Set) uint32 {
-	theirs = h.board.turn(h.by, theirs)
-	at := among(h.first, theirs)
-	for _, y := range h.keep {
-		at = min(at, among(h.first, h.board.turn(y, theirs)))
-	}
-	return h.start + at
-}
+func (h *half) of(theirs morris.Set) uint32 { return h.turned(h.mine.board.turn(h.by(), theirs)) }
 
-// among ranks theirs among the sets of the points that are not mine.
-func among(mine, theirs morris.Set) uint32 {
-	var r uint32
-	for k := 1; theirs != 0; k, theirs = k+1, theirs&(theirs-1) {
-		below := morris.Set(1)<<bits.TrailingZeros32(uint32(theirs)) - 1
-		r += choose[(below &^ mine).Len()][k]
+// turned is the number of the position where the board was turned for the men of the side that is due.
+func (h *half) turned(theirs morris.Set) uint32 {
+	b := h.mine.board
+	at := b.rank(b.among(h.free, theirs), h.theirs)
+	if h.kept() {
+		for _, y := range h.mine.keep[h.class()][1:] {
+			at = min(at, b.rank(b.among(h.free, b.turn(y, theirs)), h.theirs))
+		}
 	}
-	return r
+	return h.class()*h.each + at
 }
 
 // at is the position of a number, and reports whether it is the number that of gives it.
 func (x *index) at(i uint32) (mine, theirs morris.Set, canonical bool) {
 	class := i / x.each
 	mine = x.mine.first[class]
-	theirs = spread(mine, unrank(i%x.each, x.theirs))
+	theirs = x.mine.board.apart(morris.Full&^mine, unrank(i%x.each, x.theirs))
 	return mine, theirs, len(x.mine.keep[class]) == 1 || x.of(mine, theirs) == i
 }
 
-// spread puts a set of the points that are not mine back on the board.
-func spread(mine, s morris.Set) morris.Set {
-	var on morris.Set
-	free := morris.Full &^ mine
-	for ; free != 0 && s != 0; free, s = free&(free-1), s>>1 {
-		if s&1 != 0 {
-			on |= free & -free
+// alike is how many positions the symmetries make equal to one, by those that keep the men of one side and the men of the other.
+func alike(b *board, keep []uint8, men morris.Set) int {
+	same := 0
+	for _, y := range keep {
+		if b.turn(y, men) == men {
+			same++
 		}
 	}
-	return on
+	return symmetries / same
 }

@@ -74,7 +74,7 @@ func (t *Tables) value(mine, theirs morris.Set) (Value, bool) {
 
 // follow is the value that the moves of a position give it. Those without a mill lead to the table next.
 func (t *Tables) follow(next *sparse, mine, theirs morris.Set) Value {
-	o := outlook{lost: true, worst: lossIn(0)}
+	var o outlook
 	p := morris.Position{Men: [2]morris.Set{mine, theirs}}
 	takeable := p.Takeable()
 	stay := next.with(theirs)

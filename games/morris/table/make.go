@@ -47,7 +47,7 @@ func Make(ctx context.Context, workers int, small, large io.Writer, tell func(Co
 					return err
 				}
 			}
-			count, err := s.verify(ctx, n)
+			count, err := s.verify(ctx, n, 1)
 			if err != nil {
 				return err
 			}

@@ -26,7 +26,7 @@ func (t *solved) pack() ([]byte, error) {
 	var gaps, values []byte
 	n, last := 0, -1
 	for i, v := range t.values {
-		if v == Draw {
+		if _, _, canonical := t.at(uint32(i)); v == Draw || !canonical {
 			continue
 		}
 		gaps = binary.AppendUvarint(gaps, uint64(i-last))

@@ -6,24 +6,21 @@ import (
 	"sync/atomic"
 )
 
-// chunk is how many positions a worker takes at a time.
-const chunk = 1 << 14
-
-// each lets the workers do the numbers from one up to another, in parts. It ends early when the context does.
-func (s *Solver) each(ctx context.Context, from, to int, do func(worker, from, to int)) error {
+// each lets the workers do the numbers up to one, some at a time. It ends early when the context does.
+func (s *Solver) each(ctx context.Context, all, some int, do func(worker, from, to int)) error {
 	var taken atomic.Int64
-	var all sync.WaitGroup
+	var group sync.WaitGroup
 	for w := range s.workers {
-		all.Go(func() {
+		group.Go(func() {
 			for ctx.Err() == nil {
-				at := from + int(taken.Add(chunk)) - chunk
-				if at >= to {
+				at := int(taken.Add(int64(some))) - some
+				if at >= all {
 					return
 				}
-				do(w, at, min(at+chunk, to))
+				do(w, at, min(at+some, all))
 			}
 		})
 	}
-	all.Wait()
+	group.Wait()
 	return ctx.Err()
 }

@@ -5,7 +5,7 @@ package table
 
 import (
 	"context"
-	"slices"
+	"unsafe"
 
 	"wits/games/morris"
 )
@@ -29,24 +29,67 @@ func (v Value) Loses() bool { return v&1 == 1 }
 // Moves is how many moves it takes to the end, both sides counted.
 func (v Value) Moves() int { return int(v) - 1 }
 
+// outlook is the best that the moves of a position lead to, of those that were looked at. The zero outlook is that of a position without
+// a move.
+type outlook uint16
+
+const drawn outlook = 1<<15 - 1
+
+// leads takes account of a move that leads to a value of the other side.
+func (o *outlook) leads(v Value) {
+	seen := outlook(v)
+	if v.Loses() {
+		seen = ^seen
+	}
+	if v == Draw {
+		seen = drawn
+	}
+	*o = max(*o, seen)
+}
+
+// value is what the moves make of the position.
+func (o outlook) value() Value {
+	switch {
+	case o > drawn:
+		return Value(^o) + 1
+	case o == drawn:
+		return Draw
+	}
+	return Value(o) + 1
+}
+
 // Solver works out the values of all positions of a sector from those of the sectors that moves lead to. Its results do not depend
 // on the number of workers.
 type Solver struct {
 	numbering
+	sets    [morris.Men + 1][]morris.Set // of each size, by rank
 	tables  map[sector]*solved
 	workers int
 }
 
-// solved are the values of all positions of a sector.
+// solved are the values of all positions of a sector. Numbers that stand for the same position have the same value.
 type solved struct {
 	index
 	part   sector
 	values []Value
+	words  []uint32  // the same values in pairs, for workers who change them at the same time
+	marks  []marking // while it is worked out: which values each block may have
 }
 
 // NewSolver returns a solver that has solved nothing yet, for a number of workers.
 func NewSolver(workers int) *Solver {
-	return &Solver{numbering: newNumbering(), tables: map[sector]*solved{}, workers: max(workers, 1)}
+	s := &Solver{numbering: newNumbering(), tables: map[sector]*solved{}, workers: max(workers, 1)}
+	for k := range s.sets {
+		s.sets[k] = make([]morris.Set, choose[morris.Points][k])
+		set := morris.Set(1)<<k - 1
+		for i := range s.sets[k] {
+			s.sets[k][i] = set
+			if low := set & -set; set != 0 { // the next number with as many bits
+				set = (set^(set+low))>>2/low | (set + low)
+			}
+		}
+	}
+	return s
 }
 
 // value is that of a position of a solved sector, or of one in which the side that is due has lost its men.
@@ -61,224 +104,79 @@ func (s *Solver) value(n sector, mine, theirs morris.Set) Value {
 func (s *Solver) table(n sector) *solved {
 	if s.tables[n] == nil {
 		x := s.index(n)
-		s.tables[n] = &solved{x, n, make([]Value, x.len())}
+		words := make([]uint32, (x.len()+1)/2)
+		values := unsafe.Slice((*Value)(unsafe.Pointer(unsafe.SliceData(words))), x.len())
+		s.tables[n] = &solved{index: x, part: n, values: values, words: words}
 	}
 	return s.tables[n]
 }
 
 // Solve works out a sector and, where men move, its twin. The sectors that moves lead to must have been solved.
 func (s *Solver) Solve(ctx context.Context, n sector) error {
-	if n.hand > 0 {
-		return s.place(ctx, s.table(n))
-	}
-	var pair []*solved
+	var work []*solved
 	for _, part := range parts(n) {
-		pair = append(pair, s.table(part))
+		work = append(work, s.table(part))
 	}
-	last := Value(0)
-	for _, t := range pair {
-		most, err := s.begin(ctx, t)
-		if err != nil {
+	for _, t := range work {
+		if err := s.begin(ctx, t); err != nil {
 			return err
 		}
-		last = max(last, most)
 	}
-	for v := Value(1); v <= last; v++ {
-		for _, t := range pair {
-			most, err := s.spread(ctx, t, v)
-			if err != nil {
-				return err
-			}
-			last = max(last, most)
+	if n.hand == 0 {
+		if err := s.backwards(ctx, work); err != nil {
+			return err
+		}
+	}
+	for _, t := range work {
+		if err := s.finish(ctx, t); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// begin finds what is decided by the next move: no move at all, or a mill that takes. It returns the highest value.
-func (s *Solver) begin(ctx context.Context, t *solved) (Value, error) {
-	most := make([]Value, s.workers)
-	err := s.each(ctx, 0, len(t.values), func(worker, from, to int) {
-		for i := from; i < to; i++ {
-			mine, theirs, canonical := t.at(uint32(i))
-			if !canonical {
-				continue
+// begin looks at every position once, and writes down what it is worth, or with none in hand what is left to find out. It goes through them by
+// the men of the side that is not due: so the values that are looked up are close together.
+func (s *Solver) begin(ctx context.Context, t *solved) error {
+	return s.rows(ctx, t, func(_ int, r *row, mine morris.Set) bool {
+		var v Value
+		if t.part.hand > 0 {
+			v = r.place(mine)
+		} else {
+			o, quiet := r.move(mine, false)
+			v = o.value()
+			switch {
+			case quiet == 0 && o != drawn, o > drawn:
+			case o == drawn:
+				v = unknown | safe
+			default:
+				v = unknown | Value(quiet*alike(r.mine.board, r.keep, mine))
 			}
-			m := s.look(mine, theirs, 0)
-			t.values[i] = m.value()
-			most[worker] = max(most[worker], t.values[i])
 		}
+		t.values[r.slot(mine)] = v
+		return true
 	})
-	return slices.Max(most), err
 }
 
-// update is a value that was found for a position.
-type update struct {
-	at    uint32
-	value Value
-}
-
-// batch is how many positions are looked at before what was found is written down: workers only read meanwhile.
-const batch = 1 << 22
-
-// spread tells the positions before all those with a value. It returns the highest value it gave.
-func (s *Solver) spread(ctx context.Context, t *solved, n Value) (Value, error) {
-	last := Value(0)
-	before := s.tables[t.part.twin()]
-	found := make([][]update, s.workers)
-	for from := 0; from < len(t.values); from += batch {
-		err := s.each(ctx, from, min(from+batch, len(t.values)), func(worker, from, to int) {
-			for i := from; i < to; i++ {
-				if t.values[i] == n {
-					mine, theirs, _ := t.at(uint32(i))
-					found[worker] = s.before(found[worker], before, mine, theirs, n)
+// finish gives all numbers of a position its value.
+func (s *Solver) finish(ctx context.Context, t *solved) error {
+	t.marks = nil
+	return s.each(ctx, len(t.mine.first), 16, func(_, from, to int) {
+		for class := from; class < to; class++ {
+			values := t.values[class*int(t.each):][:t.each]
+			for i, v := range values {
+				if v&unknown != 0 {
+					values[i] = Draw
 				}
 			}
-		})
-		if err != nil {
-			return last, err
-		}
-		for worker, list := range found {
-			for _, u := range list {
-				if v := before.values[u.at]; v == Draw || v > u.value {
-					before.values[u.at] = u.value
-					last = max(last, u.value)
-				}
-			}
-			found[worker] = list[:0]
-		}
-	}
-	return last, nil
-}
-
-// before appends the values of the positions of a table that lead to one with value n by a move without a mill.
-func (s *Solver) before(found []update, t *solved, mine, theirs morris.Set, n Value) []update {
-	empty := morris.Full &^ (mine | theirs)
-	flies := theirs.Len() == 3
-	for men := theirs; men != 0; men &= men - 1 {
-		to := men.First()
-		if theirs.Closes(to) {
-			continue
-		}
-		from := empty
-		if !flies {
-			from &= to.Neighbours()
-		}
-		for ; from != 0; from &= from - 1 {
-			movers := theirs&^to.Set() | from.First().Set()
-			i := t.of(movers, mine)
-			switch v := t.values[i]; {
-			case n.Loses() && (v == Draw || v > n+1):
-				found = append(found, update{i, n + 1})
-			case n.Wins() && v == Draw:
-				if m := s.look(movers, mine, n); m.lost {
-					found = append(found, update{i, m.worst})
-				}
-			}
-		}
-	}
-	return found
-}
-
-// outlook is what the moves of a position lead to.
-type outlook struct {
-	mill  Value // the fastest win by a mill; Draw for none
-	lost  bool  // every move leads to a win of the other side that is known
-	worst Value // the slowest loss, where it is lost
-}
-
-// value is what the moves that were followed make of a position.
-func (o *outlook) value() Value {
-	if o.lost {
-		return o.worst
-	}
-	return o.mill
-}
-
-// look follows every move. Wins without a mill count up to known.
-func (s *Solver) look(mine, theirs morris.Set, known Value) outlook {
-	o := outlook{lost: true, worst: lossIn(0)}
-	p := morris.Position{Men: [2]morris.Set{mine, theirs}}
-	takeable := p.Takeable()
-	quiet := s.tables[sector{0, theirs.Len(), mine.Len()}]
-	stay := quiet.with(theirs)
-	for men := mine; men != 0; men &= men - 1 {
-		from := men.First()
-		rest := mine &^ from.Set()
-		for targets := p.Targets(from); targets != 0; targets &= targets - 1 {
-			to := targets.First()
-			if rest.Closes(to) {
-				s.takes(&o, rest|to.Set(), theirs, takeable, 0)
+			if len(t.mine.keep[class]) == 1 {
 				continue
 			}
-			if !o.lost || known == 0 {
-				o.lost = false
-				continue
+			mine := t.mine.first[class]
+			h := t.with(mine)
+			for i := range values {
+				values[i] = t.values[h.turned(t.mine.board.apart(h.free, s.sets[t.theirs][i]))]
 			}
-			if v := quiet.values[stay.of(rest|to.Set())]; v.Wins() && v <= known {
-				o.worst = max(o.worst, v+1)
-			} else {
-				o.lost = false
-			}
-		}
-		if !o.lost && known > 0 {
-			return o // only whether it is lost was asked
-		}
-	}
-	return o
-}
-
-// takes takes account of a mill: of every man that it may take.
-func (s *Solver) takes(o *outlook, mine, theirs, takeable morris.Set, hand int) {
-	n := sector{hand, theirs.Len() - 1, mine.Len()}
-	for ; takeable != 0; takeable &= takeable - 1 {
-		o.leads(s.value(n, theirs&^takeable.First().Set(), mine))
-	}
-}
-
-// leads takes account of a move that leads to a value of the other side.
-func (o *outlook) leads(v Value) {
-	switch {
-	case v.Loses() && (o.mill == Draw || v+1 < o.mill):
-		o.mill = v + 1
-		o.lost = false
-	case v.Wins():
-		o.worst = max(o.worst, v+1)
-	default:
-		o.lost = false
-	}
-}
-
-// place works out a sector with men in hand. No position comes again there, so each is looked at once.
-func (s *Solver) place(ctx context.Context, t *solved) error {
-	n := t.part.after()[0]
-	to := s.tables[n]
-	return s.each(ctx, 0, len(t.values), func(_, from, end int) {
-		for i := from; i < end; i++ {
-			mine, theirs, canonical := t.at(uint32(i))
-			if !canonical {
-				continue
-			}
-			p := t.part.position(mine, theirs)
-			takeable := p.Takeable()
-			o := outlook{lost: true, worst: lossIn(0)}
-			var stay half
-			if !n.over() {
-				stay = to.with(theirs)
-			}
-			for empty := p.Empty(); empty != 0; empty &= empty - 1 {
-				at := empty.First()
-				men := mine | at.Set()
-				switch {
-				case mine.Closes(at) && theirs != 0:
-					s.takes(&o, men, theirs, takeable, n.hand)
-				case n.over():
-					o.leads(lossIn(0))
-				default:
-					o.leads(to.values[stay.of(men)])
-				}
-			}
-			t.values[i] = o.value()
 		}
 	})
 }

@@ -17,28 +17,42 @@ type Count struct {
 	Longest          int // moves to the end, of both sides together
 }
 
-// verify holds every value of a sector against those that its moves lead to, and counts them. A win has a move to a loss that is
+// verify holds the values of a sector against those that its moves lead to, and counts them. A win has a move to a loss that is
 // one move shorter, and to none that is shorter still; from a loss every move leads to a win, the longest one move shorter;
-// from a draw no move leads to a loss, and one to a draw. Nothing else than the true values is like that.
-func (s *Solver) verify(ctx context.Context, n sector) (Count, error) {
+// from a draw no move leads to a loss, and one to a draw. Nothing else than the true values is like that. Where men move every value is held against
+// them; one in some, in every sector, by the moves of the rules.
+func (s *Solver) verify(ctx context.Context, n sector, some int) (Count, error) {
 	t := s.tables[n]
-	counts := make([]Count, s.workers)
 	var wrong error
 	var once sync.Once
-	err := s.each(ctx, 0, len(t.values), func(worker, from, to int) {
-		for i := from; i < to; i++ {
-			mine, theirs, canonical := t.at(uint32(i))
-			if !canonical {
-				continue
+	check := func(i uint32, want Value) bool {
+		if t.values[i] == want {
+			return true
+		}
+		once.Do(func() {
+			wrong = fmt.Errorf("position %d of %d against %d men, %d in hand: the value is %d, its moves say %d", i, n.mine, n.theirs, n.hand, t.values[i], want)
+		})
+		return false
+	}
+	if n.hand == 0 {
+		if err := s.rows(ctx, t, func(_ int, r *row, mine morris.Set) bool {
+			o, _ := r.move(mine, true)
+			return check(r.slot(mine), o.value())
+		}); err != nil {
+			return Count{}, err
+		}
+	}
+	counts := make([]Count, s.workers)
+	err := s.each(ctx, len(t.mine.first), 16, func(worker, from, to int) {
+		for class := from; class < to; class++ {
+			start, end := class*int(t.each), (class+1)*int(t.each)
+			for i := start + (some-start%some)%some; i < end; i += some {
+				mine, theirs, _ := t.at(uint32(i))
+				if !check(uint32(i), best(n, mine, theirs, s.value)) {
+					return
+				}
 			}
-			v := t.values[i]
-			if want := best(n, mine, theirs, s.value); v != want {
-				once.Do(func() {
-					wrong = fmt.Errorf("position %d of %d against %d men, %d in hand: the value is %d, its moves say %d", i, n.mine, n.theirs, n.hand, v, want)
-				})
-				return
-			}
-			counts[worker].add(v, t.alike(mine, theirs))
+			counts[worker].add(t.values[start:end], symmetries/len(t.mine.keep[class]))
 		}
 	})
 	c := Count{Hand: n.hand, Mine: n.mine, Theirs: n.theirs}
@@ -51,52 +65,28 @@ func (s *Solver) verify(ctx context.Context, n sector) (Count, error) {
 	return c, err
 }
 
-func (c *Count) add(v Value, positions int) {
-	switch {
-	case v.Wins():
-		c.Won += positions
-	case v.Loses():
-		c.Lost += positions
-	default:
-		c.Drawn += positions
-		return
+// add counts values that each stand for some positions.
+func (c *Count) add(values []Value, positions int) {
+	var counts [2]int
+	drawn, most := 0, lossIn(0)
+	for _, v := range values {
+		if v == Draw {
+			drawn++
+		}
+		counts[v&1]++
+		most = max(most, v)
 	}
-	c.Longest = max(c.Longest, v.Moves())
+	c.Won, c.Lost, c.Drawn = c.Won+positions*(counts[0]-drawn), c.Lost+positions*counts[1], c.Drawn+positions*drawn
+	c.Longest = max(c.Longest, most.Moves())
 }
 
 // best is the value that the moves of a position give it, found with the moves that the rules know.
 func best(n sector, mine, theirs morris.Set, value func(n sector, mine, theirs morris.Set) Value) Value {
 	p := n.position(mine, theirs)
-	var win Value
-	slowest, drawn := lossIn(0), false
+	var o outlook
 	for _, a := range p.Moves(make([]morris.Action, 0, 96)) {
 		q := p.Play(a)
-		to := sector{int(q.Hand[0] + q.Hand[1]), q.Men[1].Len(), q.Men[0].Len()}
-		switch v := value(to, q.Men[1], q.Men[0]); {
-		case v == Draw:
-			drawn = true
-		case v.Wins():
-			slowest = max(slowest, v+1)
-		case win == Draw || v+1 < win:
-			win = v + 1
-		}
+		o.leads(value(sector{int(q.Hand[0] + q.Hand[1]), q.Men[1].Len(), q.Men[0].Len()}, q.Men[1], q.Men[0]))
 	}
-	switch {
-	case win != Draw:
-		return win
-	case drawn:
-		return Draw
-	}
-	return slowest
-}
-
-// alike is how many positions the symmetries make equal to one.
-func (x *index) alike(mine, theirs morris.Set) int {
-	same := 0
-	for y := range uint8(symmetries) {
-		if x.mine.board.turn(y, mine) == mine && x.mine.board.turn(y, theirs) == theirs {
-			same++
-		}
-	}
-	return symmetries / same
+	return o.value()
 }

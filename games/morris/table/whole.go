@@ -96,7 +96,7 @@ func writeDirectory(w io.Writer, d directory) error {
 
 // blocks does numbered things, by all workers.
 func (s *Solver) blocks(ctx context.Context, n int, do func(i int)) error {
-	return s.each(ctx, 0, n*chunk, func(_, from, _ int) { do(from / chunk) })
+	return s.each(ctx, n, 1, func(_, i, _ int) { do(i) })
 }
 
 // sectorFile is an open sector file.
