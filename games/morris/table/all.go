@@ -105,7 +105,7 @@ func (w *worker) sector(ctx context.Context, n sector) error {
 		if w.step.Count, err = w.verify(ctx, part, w.some); err != nil {
 			return err
 		}
-		if err := w.Save(part.file(), func(to io.Writer) error { return w.writeSector(ctx, to, w.tables[part]) }); err != nil {
+		if err := w.Save(part.file(), func(to io.Writer) error { return w.writeSector(ctx, to, w.tables[part], w.step.Count) }); err != nil {
 			return err
 		}
 		w.tell(w.step)

@@ -63,7 +63,8 @@ func TestTheWholeGameWithThreeMenASide(t *testing.T) {
 	steps := 0
 	moving := sector{0, 3, 3}
 	err := f.Save(moving.file(), func(w io.Writer) error {
-		return threes(t).writeSector(context.Background(), w, threes(t).tables[moving])
+		c, err := threes(t).verify(context.Background(), moving, 100)
+		return errors.Join(err, threes(t).writeSector(context.Background(), w, threes(t).tables[moving], c))
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -1,69 +1,111 @@
 package table
 
 import (
-	"bufio"
 	"bytes"
 	"compress/flate"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
 	"io/fs"
 	"slices"
+	"strings"
 )
 
 // A sector file has the values of one sector in blocks that are compressed by themselves, so that single ones can be read; then
-// where each block begins, a checksum of each, and a checksum of these. It is written when its sector is verified.
+// how many there are of each kind, where each block begins, a checksum of each, and a checksum of these. It is written when its sector is
+// verified. A value is a byte; from 255 on it is that byte and two more.
 const (
-	wholeMagic = "wits morris sector 1\n"
-	block      = 1 << 16
+	sectorMagic = "wits morris sector "
+	wholeMagic  = sectorMagic + "2\n"
+	block       = 1 << 16
+	escape      = 255
 )
+
+var errVersion = errors.New("the tables are of another version of the program")
 
 func (n sector) file() string { return fmt.Sprintf("%02d-%d-%d.sector", n.hand, n.mine, n.theirs) }
 
-// directory says where the blocks of a sector file are.
+// directory says what is in a sector file, and where the blocks are.
 type directory struct {
+	count  Count
 	Starts []uint64 // one more than there are blocks
 	Sums   []uint32
 }
 
-func squeeze(values []Value) ([]byte, error) {
-	var raw []byte
+// packer compresses and expands blocks, one after another.
+type packer struct {
+	raw []byte
+	to  bytes.Buffer
+	w   *flate.Writer
+	r   io.ReadCloser
+}
+
+// squeeze compresses a block.
+func (p *packer) squeeze(values []Value) ([]byte, error) {
+	raw := p.raw[:0]
 	for _, v := range values {
-		raw = binary.AppendUvarint(raw, uint64(v))
+		if v < escape {
+			raw = append(raw, byte(v))
+		} else {
+			raw = append(raw, escape, byte(v), byte(v>>8))
+		}
 	}
-	return deflate(flate.BestSpeed, raw)
+	p.raw = raw
+	p.to.Reset()
+	if p.w == nil {
+		p.w, _ = flate.NewWriter(&p.to, flate.BestSpeed) // the level is a valid one
+	}
+	p.w.Reset(&p.to)
+	_, err := p.w.Write(raw)
+	err = errors.Join(err, p.w.Close())
+	return bytes.Clone(p.to.Bytes()), err
 }
 
 // expand reads a block into values.
-func expand(packed []byte, values []Value) error {
-	r := bufio.NewReader(flate.NewReader(bytes.NewReader(packed)))
+func (p *packer) expand(packed []byte, values []Value) error {
+	if p.r == nil {
+		p.r, p.raw = flate.NewReader(nil), make([]byte, 3*block+1)
+	}
+	if err := p.r.(flate.Resetter).Reset(bytes.NewReader(packed), nil); err != nil {
+		return err
+	}
+	n, err := io.ReadFull(p.r, p.raw)
+	if !errors.Is(err, io.ErrUnexpectedEOF) { // the block must end, before the room does
+		return errDamaged
+	}
+	raw := p.raw[:n]
 	for i := range values {
-		v, err := binary.ReadUvarint(r)
-		if err != nil || v > 1<<16-1 {
+		switch {
+		case len(raw) > 0 && raw[0] < escape:
+			values[i], raw = Value(raw[0]), raw[1:]
+		case len(raw) > 2:
+			values[i], raw = Value(raw[1])|Value(raw[2])<<8, raw[3:]
+		default:
 			return errDamaged
 		}
-		values[i] = Value(v)
 	}
-	if _, err := r.ReadByte(); err != io.EOF {
+	if len(raw) > 0 {
 		return errDamaged
 	}
 	return nil
 }
 
-// writeSector writes a sector file. As many blocks as there are workers are compressed at a time.
-func (s *Solver) writeSector(ctx context.Context, w io.Writer, t *solved) error {
+// writeSector writes a sector file. Some blocks for each worker are compressed at a time.
+func (s *Solver) writeSector(ctx context.Context, w io.Writer, t *solved, c Count) error {
 	head := append([]byte(wholeMagic), byte(t.part.hand), byte(t.part.mine), byte(t.part.theirs))
 	if _, err := w.Write(head); err != nil {
 		return err
 	}
-	d := directory{Starts: []uint64{uint64(len(head))}}
-	for group := range slices.Chunk(t.values, block*s.workers) {
+	d := directory{count: c, Starts: []uint64{uint64(len(head))}}
+	packers := make([]packer, s.workers)
+	for group := range slices.Chunk(t.values, 16*block*s.workers) {
 		packed := make([][]byte, (len(group)+block-1)/block)
 		errs := make([]error, len(packed))
-		if err := s.blocks(ctx, len(packed), func(i int) {
-			packed[i], errs[i] = squeeze(group[i*block : min((i+1)*block, len(group))])
+		if err := s.each(ctx, len(packed), 1, func(worker, i, _ int) {
+			packed[i], errs[i] = packers[worker].squeeze(group[i*block : min((i+1)*block, len(group))])
 		}); err != nil {
 			return err
 		}
@@ -83,6 +125,9 @@ func (s *Solver) writeSector(ctx context.Context, w io.Writer, t *solved) error 
 
 func writeDirectory(w io.Writer, d directory) error {
 	var b []byte
+	for _, n := range []int{d.count.Won, d.count.Lost, d.count.Drawn, d.count.Longest} {
+		b = binary.LittleEndian.AppendUint64(b, uint64(n))
+	}
 	for _, at := range d.Starts {
 		b = binary.LittleEndian.AppendUint64(b, at)
 	}
@@ -94,14 +139,10 @@ func writeDirectory(w io.Writer, d directory) error {
 	return err
 }
 
-// blocks does numbered things, by all workers.
-func (s *Solver) blocks(ctx context.Context, n int, do func(i int)) error {
-	return s.each(ctx, n, 1, func(_, i, _ int) { do(i) })
-}
-
 // sectorFile is an open sector file.
 type sectorFile struct {
 	index
+	packer
 	file readerAt
 	directory
 }
@@ -137,7 +178,7 @@ func (t *sectorFile) readDirectory(n sector) error {
 		return err
 	}
 	blocks := (t.len() + block - 1) / block
-	tail := make([]byte, 8*(blocks+1)+4*blocks+4)
+	tail := make([]byte, 8*4+8*(blocks+1)+4*blocks+4)
 	start := info.Size() - int64(len(tail))
 	head := make([]byte, len(wholeMagic)+3)
 	if start < int64(len(head)) {
@@ -150,14 +191,22 @@ func (t *sectorFile) readDirectory(n sector) error {
 		return err
 	}
 	body, sum := tail[:len(tail)-4], binary.LittleEndian.Uint32(tail[len(tail)-4:])
-	if string(head) != wholeMagic+string([]byte{byte(n.hand), byte(n.mine), byte(n.theirs)}) || crc32.ChecksumIEEE(body) != sum {
+	switch text := string(head); {
+	case strings.HasPrefix(text, sectorMagic) && !strings.HasPrefix(text, wholeMagic):
+		return errVersion
+	case text != wholeMagic+string([]byte{byte(n.hand), byte(n.mine), byte(n.theirs)}), crc32.ChecksumIEEE(body) != sum:
 		return errDamaged
 	}
-	for i := range blocks + 1 {
-		t.Starts = append(t.Starts, binary.LittleEndian.Uint64(body[8*i:]))
+	next := func() (n uint64) {
+		n, body = binary.LittleEndian.Uint64(body), body[8:]
+		return n
+	}
+	t.count = Count{Hand: n.hand, Mine: n.mine, Theirs: n.theirs, Won: int(next()), Lost: int(next()), Drawn: int(next()), Longest: int(next())}
+	for range blocks + 1 {
+		t.Starts = append(t.Starts, next())
 	}
 	for i := range blocks {
-		t.Sums = append(t.Sums, binary.LittleEndian.Uint32(body[8*(blocks+1)+4*i:]))
+		t.Sums = append(t.Sums, binary.LittleEndian.Uint32(body[4*i:]))
 	}
 	if t.Starts[blocks] != uint64(start) {
 		return errDamaged
@@ -168,10 +217,10 @@ func (t *sectorFile) readDirectory(n sector) error {
 // read reads a block.
 func (t *sectorFile) read(i int) ([]Value, error) {
 	values := make([]Value, min(block, t.len()-i*block))
-	return values, t.readTo(i, values)
+	return values, t.readTo(&t.packer, i, values)
 }
 
-func (t *sectorFile) readTo(i int, values []Value) error {
+func (t *sectorFile) readTo(p *packer, i int, values []Value) error {
 	packed := make([]byte, t.Starts[i+1]-t.Starts[i])
 	if _, err := t.file.ReadAt(packed, int64(t.Starts[i])); err != nil {
 		return err
@@ -179,7 +228,7 @@ func (t *sectorFile) readTo(i int, values []Value) error {
 	if crc32.ChecksumIEEE(packed) != t.Sums[i] {
 		return errDamaged
 	}
-	return expand(packed, values)
+	return p.expand(packed, values)
 }
 
 // readSector reads all values of a sector.
@@ -190,9 +239,10 @@ func (s *Solver) readSector(ctx context.Context, files fs.FS, n sector) error {
 	}
 	defer f.file.Close()
 	t := s.table(n)
+	packers := make([]packer, s.workers)
 	errs := make([]error, len(f.Sums))
-	err = s.blocks(ctx, len(f.Sums), func(i int) {
-		errs[i] = f.readTo(i, t.values[i*block:min((i+1)*block, len(t.values))])
+	err = s.each(ctx, len(f.Sums), 1, func(worker, i, _ int) {
+		errs[i] = f.readTo(&packers[worker], i, t.values[i*block:min((i+1)*block, len(t.values))])
 	})
 	for _, e := range errs {
 		if e != nil {
