@@ -78,6 +78,7 @@ func bench(cmd *cobra.Command, home string) entry.Bench {
 		},
 		Each:  each,
 		Files: os.DirFS,
+		Room:  room,
 		Home:  home,
 	}
 }

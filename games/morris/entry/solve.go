@@ -25,10 +25,10 @@ func newSolver() *entry.Solver {
 		Long: "morris works out backwards, from the ends of games, who wins each position with up to five men a side, or six\n" +
 			"against three or four, and in how many moves; holds every value against those that its moves lead to; and writes\n" +
 			"the tables that the program plays by. It takes some minutes and about 1.5 GB of memory.\n\n" +
-			"With --all it works out the whole game, back to the empty board, and keeps it in a folder of about 10 GB, part by\n" +
+			"With --all it works out the whole game, back to the empty board, and keeps it in a folder of about 9 GB, part by\n" +
 			"part: when it is ended, even by force, it goes on with the next part when it is started again. It takes hours and\n" +
-			"up to 7 GB of memory. With the folder of your games, which is where it goes without --to, the mind expert plays\n" +
-			"perfectly from then on.",
+			"up to 5 GB of memory, and says how much before it begins. With the folder of your games, which is where it goes\n" +
+			"without --to, the mind expert plays perfectly from then on.",
 		Example: "wits solve morris\n" +
 			"wits solve morris --small small.bin --large large.bin\n" +
 			"wits solve morris --all\n" +
@@ -39,10 +39,11 @@ func newSolver() *entry.Solver {
 			all := flags.Bool("all", false, "work out the whole game")
 			men := flags.Int("men", morris.Men, "with --all, how many men a side has")
 			to := flags.String("to", "", "with --all, the FOLDER of the tables; that of your games when empty")
+			some := flags.Int("verify", 64, "with --all, verify one value in `N` by the moves of the rules too")
 			workers := flags.Int("workers", runtime.GOMAXPROCS(0), "how many work at a time")
 			return func(ctx context.Context, b entry.Bench) error {
 				if *all {
-					return solveAll(ctx, b, *men, *workers, *to)
+					return solveAll(ctx, b, *men, *workers, max(*some, 1), *to)
 				}
 				return makeTables(ctx, b, *workers, *small, *large)
 			}
@@ -80,21 +81,27 @@ func counted(c table.Count) string {
 }
 
 // solveAll works out the whole game in a folder.
-func solveAll(ctx context.Context, b entry.Bench, men, workers int, to string) error {
+func solveAll(ctx context.Context, b entry.Bench, men, workers, some int, to string) error {
 	if to == "" {
 		to = b.Home
+	}
+	if err := fits(b, men, to); err != nil {
+		return err
 	}
 	folder := table.Folder{
 		Files: b.Files(to),
 		Save:  func(name string, write func(io.Writer) error) error { return b.Save(path.Join(to, name), write) },
 	}
 	start := b.Seconds()
-	empty, err := table.Whole(ctx, men, workers, 64, folder, func(s table.Step) {
+	empty, err := table.Whole(ctx, men, workers, some, folder, func(s table.Step) {
+		fmt.Fprintln(b.Out, counted(s.Count))
 		if s.Kept {
-			b.Progress(fmt.Sprintf("%d of %d parts: %d against %d, %d in hand: kept", s.Sectors, s.Of, s.Mine, s.Theirs, s.Hand))
+			b.Progress(fmt.Sprintf("%d of %d parts: kept", s.Sectors, s.Of))
 			return
 		}
-		fmt.Fprintln(b.Out, counted(s.Count))
+		if s.Why != nil {
+			b.Progress(fmt.Sprintf("worked out again: %v", s.Why))
+		}
 		seconds := b.Seconds() - start
 		b.Progress(fmt.Sprintf("%d of %d parts: %.0f positions a second, %.1f million left, about %.1f hours", s.Sectors, s.Of,
 			float64(s.Work)/seconds, float64(s.Left)/1e6, seconds*float64(s.Left)/float64(s.Work)/3600))
@@ -111,6 +118,31 @@ func solveAll(ctx context.Context, b entry.Bench, men, workers int, to string) e
 		_, err = fmt.Fprintf(b.Out, "The empty board, %d men a side: a draw.\n", men)
 	}
 	return err
+}
+
+// fits says how much memory and disk the game takes, and refuses where there is less.
+func fits(b entry.Bench, men int, to string) error {
+	memory, disk := table.Needs(men)
+	const giga = 1e9
+	b.Progress(fmt.Sprintf("It takes about %.1f GB of memory and %.1f GB of disk.", float64(memory)/giga, float64(disk)/giga))
+	there, free := b.Room(to)
+	if there > 0 && there < memory {
+		return fmt.Errorf("%.1f GB of memory are free, and it takes %.1f GB", float64(there)/giga, float64(memory)/giga)
+	}
+	kept := int64(0)
+	files, err := fs.Glob(b.Files(to), "*.sector")
+	if err != nil {
+		return err
+	}
+	for _, name := range files {
+		if info, err := fs.Stat(b.Files(to), name); err == nil {
+			kept += info.Size()
+		}
+	}
+	if free > 0 && free+kept < disk {
+		return fmt.Errorf("%s: %.1f GB of disk are free, and it takes %.1f GB", to, float64(free+kept)/giga, float64(disk)/giga)
+	}
+	return nil
 }
 
 // learn lets the expert play by the tables of a folder.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"runtime/debug"
+	"slices"
 )
 
 // Folder is where the sectors of the whole game are saved.
@@ -17,7 +19,8 @@ type Folder struct {
 // Step reports the progress after a sector, which was solved, verified and saved, or found in the folder.
 type Step struct {
 	Count
-	Kept    bool  // it was there already, so nothing was counted
+	Kept    bool  // it was there already
+	Why     error // why it was not kept although there was a file; nil otherwise
 	Sectors int   // how many sectors are done
 	Of      int   // how many there are
 	Work    int64 // positions worked out in this run
@@ -28,7 +31,8 @@ type Step struct {
 // Sectors that are there already are not worked out again, so that a run that was ended goes on where it stopped. It returns the value
 // of the empty board.
 //
-// At any time it holds one sector, its twin and those that moves lead to: five at most.
+// At any time it holds one sector, its twin and those that moves lead to: five at most. One value in some is verified by the moves of the
+// rules; 1 for all.
 func Whole(ctx context.Context, men, workers, some int, f Folder, tell func(Step)) (Value, error) {
 	if men < 3 || men > 9 {
 		return Draw, fmt.Errorf("%d men a side: want 3 to 9", men)
@@ -84,14 +88,20 @@ func (w *worker) sector(ctx context.Context, n sector) error {
 	size := w.size(n)
 	w.step.Left -= size
 	w.step.Sectors++
-	kept, err := w.kept(n)
-	if err != nil {
-		return err
-	}
-	if kept {
-		w.step.Kept, w.step.Count = true, Count{Hand: n.hand, Mine: n.mine, Theirs: n.theirs}
-		w.tell(w.step)
+	counts, err := w.kept(n)
+	switch {
+	case err == nil:
+		w.step.Kept, w.step.Why = true, nil
+		for _, w.step.Count = range counts {
+			w.tell(w.step)
+		}
 		return nil
+	case errors.Is(err, fs.ErrNotExist):
+		w.step.Why = nil
+	case errors.Is(err, errDamaged), errors.Is(err, ErrVersion):
+		w.step.Why = err
+	default:
+		return err
 	}
 	if err := w.need(ctx, n); err != nil {
 		return err
@@ -113,36 +123,58 @@ func (w *worker) sector(ctx context.Context, n sector) error {
 	return nil
 }
 
-// kept reports whether a sector and its twin are in the folder. Damaged files are worked out again.
-func (w *worker) kept(n sector) (bool, error) {
+// kept counts what is in the files of a sector and its twin.
+func (w *worker) kept(n sector) (counts []Count, err error) {
 	for _, part := range parts(n) {
 		f, err := openSector(w.Files, part, w.index(part))
-		switch {
-		case errors.Is(err, fs.ErrNotExist), errors.Is(err, errDamaged):
-			return false, nil
-		case err != nil:
-			return false, err
+		if err != nil {
+			return nil, err
 		}
 		f.file.Close()
+		counts = append(counts, f.count)
 	}
-	return true, nil
+	return counts, nil
+}
+
+// others are the sectors that moves lead to from a sector and its twin.
+func others(n sector) map[sector]bool {
+	list := map[sector]bool{}
+	for _, part := range parts(n) {
+		for _, to := range part.after() {
+			if !to.over() && !slices.Contains(parts(n), to) {
+				list[to] = true
+			}
+		}
+	}
+	return list
+}
+
+// Needs is how many bytes of memory and of disk it takes to work out the game with a number of men a side, about.
+func Needs(men int) (memory, disk int64) {
+	w := &worker{Solver: &Solver{numbering: newNumbering()}}
+	for _, n := range whole(men) {
+		size := w.size(n)
+		disk += size
+		for to := range others(n) {
+			x := w.index(to)
+			size += int64(x.len())
+		}
+		memory = max(memory, size)
+	}
+	return 2*memory + memory/8 + 1<<27, disk / 3
 }
 
 // need reads the sectors that moves lead to, and forgets all others.
 func (w *worker) need(ctx context.Context, n sector) error {
-	wanted := map[sector]bool{}
-	for _, part := range parts(n) {
-		for _, to := range part.after() {
-			wanted[to] = !to.over() && to != n && to != n.twin()
-		}
-	}
+	wanted := others(n)
 	for have := range w.tables {
 		if !wanted[have] {
 			delete(w.tables, have)
 		}
 	}
-	for to, want := range wanted {
-		if want && w.tables[to] == nil {
+	debug.FreeOSMemory() // before as much is asked for
+	for to := range wanted {
+		if w.tables[to] == nil {
 			if err := w.readSector(ctx, w.Files, to); err != nil {
 				return err
 			}

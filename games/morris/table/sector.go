@@ -1,6 +1,11 @@
 package table
 
-import "wits/games/morris"
+import (
+	"cmp"
+	"slices"
+
+	"wits/games/morris"
+)
 
 // sector is a part of the game: how many men are in hand, of both sides together, and how many the side that is due and the
 // other have on the board. Sides place in turn, so the side that is due has half of those in hand, or one more.
@@ -42,8 +47,9 @@ func whole(men int) []sector {
 	for hand := 2*men - 1; hand > 0; hand-- {
 		layers = append(layers, next(layers[len(layers)-1]))
 	}
-	for i := len(layers) - 1; i >= 0; i-- {
-		list = append(list, layers[i]...)
+	for _, layer := range slices.Backward(layers) { // so that the next one needs what the last one needed
+		slices.SortFunc(layer, func(a, b sector) int { return cmp.Or(a.mine-b.mine, a.theirs-b.theirs) })
+		list = append(list, layer...)
 	}
 	return list
 }

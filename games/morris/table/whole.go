@@ -24,7 +24,8 @@ const (
 	escape      = 255
 )
 
-var errVersion = errors.New("the tables are of another version of the program")
+// ErrVersion says that a file was made by another version of the program.
+var ErrVersion = errors.New("the tables are of another version of the program")
 
 func (n sector) file() string { return fmt.Sprintf("%02d-%d-%d.sector", n.hand, n.mine, n.theirs) }
 
@@ -193,7 +194,7 @@ func (t *sectorFile) readDirectory(n sector) error {
 	body, sum := tail[:len(tail)-4], binary.LittleEndian.Uint32(tail[len(tail)-4:])
 	switch text := string(head); {
 	case strings.HasPrefix(text, sectorMagic) && !strings.HasPrefix(text, wholeMagic):
-		return errVersion
+		return ErrVersion
 	case text != wholeMagic+string([]byte{byte(n.hand), byte(n.mine), byte(n.theirs)}), crc32.ChecksumIEEE(body) != sum:
 		return errDamaged
 	}
