@@ -121,5 +121,6 @@ func Library(frame fs.FS, all []Entry, more ...words.Part) (*words.Library, erro
 	return words.Load(parts...)
 }
 
-// Learn returns the game with minds that use what its solver stored in a folder. The error says what is wrong with the folder.
+// Learn returns the game with minds that use what its solver stored in a folder. The error says what of it cannot be used: the game can
+// be played all the same.
 type Learn func(kept fs.FS) (referee.Game, error)

@@ -77,10 +77,7 @@ func (f *appFlags) run(cmd *cobra.Command, in backend.Opening) error {
 	if err != nil {
 		return err
 	}
-	games, err := learned(folder)
-	if err != nil {
-		return err
-	}
+	games := known(folder)
 	if f.guest != nil {
 		defer f.guest.close()
 		if games, err = f.guest.join(ctx, games); err != nil {

@@ -94,10 +94,7 @@ func (f *appFlags) kept(ctx context.Context, do func(keeper) error) error {
 		c.Speak(speaker().Language())
 		return do(c)
 	}
-	games, err := f.games()
-	if err != nil {
-		return err
-	}
+	games := f.games()
 	player, end, err := f.local(ctx, folder, games)
 	if err != nil {
 		return err

@@ -130,10 +130,7 @@ func runArena(cmd *cobra.Command, app *appFlags, id string, f *arenaFlags) error
 	if _, err := findGame(id); err != nil {
 		return err
 	}
-	games, err := app.games()
-	if err != nil {
-		return err
-	}
+	games := app.games()
 	e, err := entry.Find(games, id)
 	if err != nil {
 		return err

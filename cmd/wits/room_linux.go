@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// room is how many bytes of memory and, in a folder, of disk are free; 0 where that is not known.
-func room(folder string) (memory, disk int64) {
+// roomLeft is how many bytes of memory and, in a folder, of disk are free; 0 where that is not known.
+func roomLeft(folder string) (memory, disk int64) {
 	text, _ := os.ReadFile("/proc/meminfo") // without it nothing is found
 	_, rest, _ := strings.Cut(string(text), "MemAvailable:")
 	if fields := strings.Fields(rest); len(fields) > 0 {

@@ -2,5 +2,5 @@
 
 package main
 
-// room is not known here.
-func room(string) (memory, disk int64) { return 0, 0 }
+// roomLeft is not known here.
+func roomLeft(string) (memory, disk int64) { return 0, 0 }

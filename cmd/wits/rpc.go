@@ -17,10 +17,7 @@ func rpcCommand(f *appFlags) *cobra.Command {
 		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			debug.SetGCPercent(400) // it holds little and makes much: fewer collections are quicker
-			games, err := f.games()
-			if err != nil {
-				return err
-			}
+			games := f.games()
 			session := rpc.NewSession(games, catalog.Library(), rand.Reader)
 			return session.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
 		},

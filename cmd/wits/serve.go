@@ -313,10 +313,7 @@ func openBrowser(link string) {
 }
 
 func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
-	games, err := f.app.games()
-	if err != nil {
-		return web.Config{}, err
-	}
+	games := f.app.games()
 	c := web.Config{
 		Games: games, Words: catalog.Library(), App: dist.Files(), InsecureCookie: f.insecure,
 		HideMetrics: !f.metrics, Limits: limit.Default(), Drain: f.drain, StopTime: f.stopTime,

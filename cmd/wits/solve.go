@@ -19,6 +19,7 @@ import (
 
 	"wits/catalog"
 	"wits/entry"
+	"wits/game/words"
 )
 
 func solveCommand(f *appFlags) *cobra.Command {
@@ -78,7 +79,7 @@ func bench(cmd *cobra.Command, home string) entry.Bench {
 		},
 		Each:  each,
 		Files: os.DirFS,
-		Room:  room,
+		Room:  roomLeft,
 		Home:  home,
 	}
 }
@@ -121,18 +122,28 @@ func replaceFile(name string, mode fs.FileMode, write func(io.Writer) error) (er
 // solvedIn is where what a game's solver worked out is kept.
 func solvedIn(folder, game string) string { return filepath.Join(folder, "solved", game) }
 
-// games are all games, as learned from the folder of the games, where there is one.
-func (f *appFlags) games() ([]entry.Entry, error) {
+// games are all games, as known from the folder of the games, where there is one.
+func (f *appFlags) games() []entry.Entry {
 	folder, err := f.folder()
 	if err != nil {
-		return catalog.All(), nil
+		return catalog.All()
 	}
-	return learned(folder)
+	return known(folder)
 }
 
-// learned are the games, with minds that know what was worked out and is kept in the folder of the games.
+// known are the games as learned. It says what could not be used.
+func known(folder string) []entry.Entry {
+	games, err := learned(folder)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "wits: "+speaker().Say(say("solved.unused", words.Say("why", explain(err)))))
+	}
+	return games
+}
+
+// learned are the games, with minds that know what was worked out and is kept in the folder of the games, as far as it can be used.
 func learned(folder string) ([]entry.Entry, error) {
 	all := catalog.All()
+	var wrong error
 	for i, e := range all {
 		kept := solvedIn(folder, e.ID())
 		if _, err := os.Stat(kept); e.Learn == nil || errors.Is(err, fs.ErrNotExist) {
@@ -140,9 +151,9 @@ func learned(folder string) ([]entry.Entry, error) {
 		}
 		g, err := e.Learn(os.DirFS(kept))
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", kept, err)
+			wrong = errors.Join(wrong, fmt.Errorf("%s: %w", kept, err))
 		}
 		all[i].Game = g
 	}
-	return all, nil
+	return all, wrong
 }

@@ -67,10 +67,7 @@ func (f *workerFlags) run(cmd *cobra.Command) error {
 	ctx, stop := untilSignal(cmd.Context()) // first: what starts it may stop it soon
 	defer stop()
 	log := f.logger
-	games, err := f.app.games()
-	if err != nil {
-		return err
-	}
+	games := f.app.games()
 	folder, _ := f.app.folder() // without one nothing is worked out
 	parts, err := newShards(games, folder, f.bots)
 	if err != nil {

@@ -1,8 +1,11 @@
 package bots
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"testing"
+	"testing/fstest"
 
 	"wits/game"
 	"wits/game/gametest"
@@ -224,5 +227,74 @@ func TestTheExpertPlaysByTablesOfTheWholeGame(t *testing.T) {
 	r := rng.New(1)
 	if a, err := e.Choose(context.Background(), view(morris.Opening(), nil), nil, &r); err != nil || a.To != keep && a.To != two {
 		t.Errorf("one of two draws: %v, %v", a, err)
+	}
+}
+
+// solveThree works out the game with three men a side.
+func solveThree(t *testing.T) *table.Solved {
+	t.Helper()
+	files := fstest.MapFS{}
+	folder := table.Folder{Files: files, Save: func(name string, write func(io.Writer) error) error {
+		var b bytes.Buffer
+		err := write(&b)
+		files[name] = &fstest.MapFile{Data: b.Bytes()}
+		return err
+	}}
+	_, err := table.Whole(context.Background(), table.Plan{Men: 3, Workers: 2, Verify: 100}, folder, func(table.Step) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	solved, err := table.OpenSolved(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return solved
+}
+
+// The expert begins anywhere in the game with three men a side, against one who does not know it by heart.
+func TestTheExpertNeverGivesAwayWhatTheTablesSay(t *testing.T) {
+	known := solveThree(t)
+	perfect := expert{nodes: 600, check: 200, room: 10, known: known}
+	for name, rival := range map[string]game.Bot[morris.View, morris.Action]{
+		"master": mind{depth: 6, hasty: 5, careless: 0.1, noise: 8, mills: 2, nodes: 600, room: 10},
+		"expert": expert{nodes: 600, check: 200, room: 10},
+	} {
+		moved := 0
+		for seed := range uint32(100) {
+			r := rng.New(seed)
+			p := morris.Position{Hand: [2]uint8{3, 3}}
+			for range seed % 9 {
+				if moves := p.Moves(nil); !p.Lost() {
+					p = p.Play(moves[r.Int(0, len(moves)-1)])
+				}
+			}
+			expert := p.Turn
+			for range 40 {
+				if p.Lost() {
+					break
+				}
+				if p.Turn != expert {
+					a, err := rival.Choose(context.Background(), view(p, nil), nil, &r)
+					if err != nil {
+						t.Fatal(err)
+					}
+					p = p.Play(a)
+					continue
+				}
+				a, err := perfect.Choose(context.Background(), view(p, nil), nil, &r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				before, _ := known.Value(p)
+				p = p.Play(a)
+				if after, ok := known.Value(p); !ok || after != max(before, 1)-1 {
+					t.Fatalf("against %s, game %d: %v makes %d of %d: %s", name, seed, a, after, before, p.Board())
+				}
+				moved++
+			}
+		}
+		if moved < 300 {
+			t.Errorf("against %s: only %d moves", name, moved)
+		}
 	}
 }

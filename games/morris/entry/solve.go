@@ -39,11 +39,12 @@ func newSolver() *entry.Solver {
 			all := flags.Bool("all", false, "work out the whole game")
 			men := flags.Int("men", morris.Men, "with --all, how many men a side has")
 			to := flags.String("to", "", "with --all, the FOLDER of the tables; that of your games when empty")
-			some := flags.Int("verify", 64, "with --all, verify one value in `N` by the moves of the rules too")
+			some := flags.Int("verify", 256, "with --all, verify one value in `N` by the moves of the rules too")
+			check := flags.Bool("check", false, "with --all, read what is kept, and work out again what is damaged")
 			workers := flags.Int("workers", runtime.GOMAXPROCS(0), "how many work at a time")
 			return func(ctx context.Context, b entry.Bench) error {
 				if *all {
-					return solveAll(ctx, b, *men, *workers, max(*some, 1), *to)
+					return solveAll(ctx, b, table.Plan{Men: *men, Workers: *workers, Verify: max(*some, 1), Check: *check}, *to)
 				}
 				return makeTables(ctx, b, *workers, *small, *large)
 			}
@@ -81,11 +82,11 @@ func counted(c table.Count) string {
 }
 
 // solveAll works out the whole game in a folder.
-func solveAll(ctx context.Context, b entry.Bench, men, workers, some int, to string) error {
+func solveAll(ctx context.Context, b entry.Bench, plan table.Plan, to string) error {
 	if to == "" {
 		to = b.Home
 	}
-	if err := fits(b, men, to); err != nil {
+	if err := fits(b, plan.Men, to); err != nil {
 		return err
 	}
 	folder := table.Folder{
@@ -93,7 +94,7 @@ func solveAll(ctx context.Context, b entry.Bench, men, workers, some int, to str
 		Save:  func(name string, write func(io.Writer) error) error { return b.Save(path.Join(to, name), write) },
 	}
 	start := b.Seconds()
-	empty, err := table.Whole(ctx, men, workers, some, folder, func(s table.Step) {
+	empty, err := table.Whole(ctx, plan, folder, func(s table.Step) {
 		fmt.Fprintln(b.Out, counted(s.Count))
 		if s.Kept {
 			b.Progress(fmt.Sprintf("%d of %d parts: kept", s.Sectors, s.Of))
@@ -111,11 +112,11 @@ func solveAll(ctx context.Context, b entry.Bench, men, workers, some int, to str
 	}
 	switch {
 	case empty.Wins():
-		_, err = fmt.Fprintf(b.Out, "The empty board, %d men a side: who begins wins in %d moves.\n", men, empty.Moves())
+		_, err = fmt.Fprintf(b.Out, "The empty board, %d men a side: who begins wins in %d moves.\n", plan.Men, empty.Moves())
 	case empty.Loses():
-		_, err = fmt.Fprintf(b.Out, "The empty board, %d men a side: who begins loses in %d moves.\n", men, empty.Moves())
+		_, err = fmt.Fprintf(b.Out, "The empty board, %d men a side: who begins loses in %d moves.\n", plan.Men, empty.Moves())
 	default:
-		_, err = fmt.Fprintf(b.Out, "The empty board, %d men a side: a draw.\n", men)
+		_, err = fmt.Fprintf(b.Out, "The empty board, %d men a side: a draw.\n", plan.Men)
 	}
 	return err
 }
@@ -148,8 +149,5 @@ func fits(b entry.Bench, men int, to string) error {
 // learn lets the expert play by the tables of a folder.
 func learn(files fs.FS) (referee.Game, error) {
 	solved, err := table.OpenSolved(files)
-	if err != nil {
-		return nil, err
-	}
-	return referee.New(morris.Info(), morris.Rules{}, bots.Knowing(solved)...), nil
+	return referee.New(morris.Info(), morris.Rules{}, bots.Knowing(solved)...), err
 }

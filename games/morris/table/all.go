@@ -16,6 +16,14 @@ type Folder struct {
 	Save  func(name string, write func(io.Writer) error) error // writes a file: all of it or nothing, even if the program is killed
 }
 
+// Plan says what is worked out, and how.
+type Plan struct {
+	Men     int  // a side
+	Workers int  // how many work at a time
+	Verify  int  // one value in so many is verified by the moves of the rules
+	Check   bool // whether kept sectors are read, and worked out again where they are damaged
+}
+
 // Step reports the progress after a sector, which was solved, verified and saved, or found in the folder.
 type Step struct {
 	Count
@@ -31,13 +39,12 @@ type Step struct {
 // Sectors that are there already are not worked out again, so that a run that was ended goes on where it stopped. It returns the value
 // of the empty board.
 //
-// At any time it holds one sector, its twin and those that moves lead to: five at most. One value in some is verified by the moves of the
-// rules; 1 for all.
-func Whole(ctx context.Context, men, workers, some int, f Folder, tell func(Step)) (Value, error) {
-	if men < 3 || men > 9 {
-		return Draw, fmt.Errorf("%d men a side: want 3 to 9", men)
+// At any time it holds one sector, its twin and those that moves lead to: five at most.
+func Whole(ctx context.Context, p Plan, f Folder, tell func(Step)) (Value, error) {
+	if p.Men < 3 || p.Men > 9 {
+		return Draw, fmt.Errorf("%d men a side: want 3 to 9", p.Men)
 	}
-	w := &worker{Solver: NewSolver(workers), Folder: f, list: whole(men), tell: tell, some: some}
+	w := &worker{Solver: NewSolver(p.Workers), Plan: p, Folder: f, list: whole(p.Men), tell: tell}
 	for _, n := range w.list {
 		w.step.Left += w.size(n)
 	}
@@ -58,11 +65,11 @@ func Whole(ctx context.Context, men, workers, some int, f Folder, tell func(Step
 // worker works through the list of sectors.
 type worker struct {
 	*Solver
+	Plan
 	Folder
 	list []sector
 	step Step
 	tell func(Step)
-	some int // one value in so many is verified by the moves of the rules
 }
 
 // parts are a sector and, where men move, its twin.
@@ -88,7 +95,7 @@ func (w *worker) sector(ctx context.Context, n sector) error {
 	size := w.size(n)
 	w.step.Left -= size
 	w.step.Sectors++
-	counts, err := w.kept(n)
+	counts, err := w.kept(ctx, n)
 	switch {
 	case err == nil:
 		w.step.Kept, w.step.Why = true, nil
@@ -112,7 +119,7 @@ func (w *worker) sector(ctx context.Context, n sector) error {
 	w.step.Work += size
 	w.step.Kept = false
 	for _, part := range parts(n) {
-		if w.step.Count, err = w.verify(ctx, part, w.some); err != nil {
+		if w.step.Count, err = w.verify(ctx, part, w.Verify); err != nil {
 			return err
 		}
 		if err := w.Save(part.file(), func(to io.Writer) error { return w.writeSector(ctx, to, w.tables[part], w.step.Count) }); err != nil {
@@ -124,14 +131,23 @@ func (w *worker) sector(ctx context.Context, n sector) error {
 }
 
 // kept counts what is in the files of a sector and its twin.
-func (w *worker) kept(n sector) (counts []Count, err error) {
+func (w *worker) kept(ctx context.Context, n sector) (counts []Count, err error) {
 	for _, part := range parts(n) {
-		f, err := openSector(w.Files, part, w.index(part))
+		f, err := openSector(w.Files, part)
 		if err != nil {
 			return nil, err
 		}
 		f.file.Close()
 		counts = append(counts, f.count)
+		if !w.Check {
+			continue
+		}
+		err = w.readSector(ctx, w.Files, part)
+		delete(w.tables, part)
+		debug.FreeOSMemory()
+		if err != nil {
+			return nil, err
+		}
 	}
 	return counts, nil
 }

@@ -69,7 +69,7 @@ func TestTheWholeGameWithThreeMenASide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := Whole(context.Background(), 3, 4, 1, f, func(s Step) {
+	v, err := Whole(context.Background(), Plan{Men: 3, Workers: 4, Verify: 1}, f, func(s Step) {
 		if steps++; s.Kept != (steps == 1) {
 			t.Errorf("step %d: %+v", steps, s)
 		}
@@ -115,7 +115,7 @@ func goOn(t *testing.T, want fstest.MapFS) {
 	f, files := kept()
 	files[sector{0, 3, 3}.file()] = want[sector{0, 3, 3}.file()]
 	ctx, stop := context.WithCancel(context.Background())
-	_, err := Whole(ctx, 3, 1, 1, f, func(s Step) {
+	_, err := Whole(ctx, Plan{Men: 3, Workers: 1, Verify: 1}, f, func(s Step) {
 		if s.Sectors == 2 {
 			stop()
 		}
@@ -124,7 +124,7 @@ func goOn(t *testing.T, want fstest.MapFS) {
 		t.Fatalf("%d files: %v", len(files), err)
 	}
 	var again []bool
-	if _, err := Whole(context.Background(), 3, 1, 1, f, func(s Step) { again = append(again, s.Kept) }); err != nil {
+	if _, err := Whole(context.Background(), Plan{Men: 3, Workers: 1, Verify: 1}, f, func(s Step) { again = append(again, s.Kept) }); err != nil {
 		t.Fatal(err)
 	}
 	if !again[0] || !again[1] || again[2] {
@@ -143,12 +143,12 @@ func damage(t *testing.T, f Folder, files fstest.MapFS) {
 	delete(files, last)
 	good := bytes.Clone(files[before].Data)
 	files[before].Data[len(wholeMagic)+4] ^= 1 // found when it is read
-	if _, err := Whole(context.Background(), 3, 1, 1, f, func(Step) {}); !errors.Is(err, errDamaged) {
+	if _, err := Whole(context.Background(), Plan{Men: 3, Workers: 1, Verify: 1}, f, func(Step) {}); !errors.Is(err, errDamaged) {
 		t.Errorf("a damaged file is used: %v", err)
 	}
 	files[before].Data = good[:len(good)-1] // found when it is opened
 	var again []bool
-	if _, err := Whole(context.Background(), 3, 1, 1, f, func(s Step) { again = append(again, s.Kept) }); err != nil {
+	if _, err := Whole(context.Background(), Plan{Men: 3, Workers: 1, Verify: 1}, f, func(s Step) { again = append(again, s.Kept) }); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(again); again[n-1] || again[n-2] || !again[n-3] || !bytes.Equal(files[before].Data, good) {

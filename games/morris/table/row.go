@@ -44,6 +44,13 @@ type row struct {
 	empty  bool   // there is nothing that a quiet move leads to: the game is over
 	images [symmetries]morris.Set
 	base   [morris.Men]morris.Set
+	found  []found
+}
+
+// found is what a position is worth, by number.
+type found struct {
+	at    uint32
+	value Value
 }
 
 // set prepares a row.
@@ -165,8 +172,27 @@ func (r *row) move(mine morris.Set, follow bool) (o outlook, quiet int) {
 	return o, quiet
 }
 
-// rows does something with every position of a table once, by all workers. It stops where do says so.
-func (s *Solver) rows(ctx context.Context, t *solved, do func(worker int, r *row, mine morris.Set) bool) error {
+// first is what is known of a position in which men move before those without a mill are followed.
+func (r *row) first(mine morris.Set) Value {
+	o, quiet := r.move(mine, false)
+	switch {
+	case quiet == 0 && o != drawn, o > drawn:
+		return o.value()
+	case o == drawn:
+		return unknown | safe
+	}
+	return unknown | Value(quiet*alike(r.mine.board, r.keep, mine))
+}
+
+// all is the value that all moves of a position give it.
+func (r *row) all(mine morris.Set) Value {
+	o, _ := r.move(mine, true)
+	return o.value()
+}
+
+// rows finds a value for every position of a table once, by all workers. It is given away in lists, because far places in memory are
+// reached faster many at a time.
+func (s *Solver) rows(ctx context.Context, t *solved, value func(r *row, mine morris.Set) Value, give func([]found)) error {
 	theirs := s.numbering[t.theirs]()
 	b := t.mine.board
 	men := s.sets[t.mine.points][:choose[morris.Points-t.theirs][t.mine.points]]
@@ -186,10 +212,14 @@ func (s *Solver) rows(ctx context.Context, t *solved, do func(worker int, r *row
 			if len(r.keep) > 1 && !least(b, r.keep, mine) {
 				continue
 			}
-			if !do(worker, r, mine) {
-				return
+			r.found = append(r.found, found{r.slot(mine), value(r, mine)})
+			if len(r.found) == 512 {
+				give(r.found)
+				r.found = r.found[:0]
 			}
 		}
+		give(r.found)
+		r.found = r.found[:0]
 	})
 }
 

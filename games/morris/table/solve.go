@@ -138,23 +138,14 @@ func (s *Solver) Solve(ctx context.Context, n sector) error {
 // begin looks at every position once, and writes down what it is worth, or with none in hand what is left to find out. It goes through them by
 // the men of the side that is not due: so the values that are looked up are close together.
 func (s *Solver) begin(ctx context.Context, t *solved) error {
-	return s.rows(ctx, t, func(_ int, r *row, mine morris.Set) bool {
-		var v Value
-		if t.part.hand > 0 {
-			v = r.place(mine)
-		} else {
-			o, quiet := r.move(mine, false)
-			v = o.value()
-			switch {
-			case quiet == 0 && o != drawn, o > drawn:
-			case o == drawn:
-				v = unknown | safe
-			default:
-				v = unknown | Value(quiet*alike(r.mine.board, r.keep, mine))
-			}
+	look := (*row).first
+	if t.part.hand > 0 {
+		look = (*row).place
+	}
+	return s.rows(ctx, t, look, func(list []found) {
+		for _, f := range list {
+			t.values[f.at] = f.value
 		}
-		t.values[r.slot(mine)] = v
-		return true
 	})
 }
 

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"sync"
 
@@ -14,9 +15,8 @@ const remembered = 64
 // Solved looks values up in a folder that [Whole] has made, or is making. It is safe for concurrent use.
 type Solved struct {
 	numbering
-	files   fs.FS
 	lock    sync.Mutex
-	sectors map[sector]*sectorFile // nil where there is none
+	sectors map[sector]*sectorFile
 	blocks  map[blockOf][]Value
 }
 
@@ -28,16 +28,31 @@ type blockOf struct {
 // ErrEmpty says that a folder holds nothing of the game.
 var ErrEmpty = errors.New("there are no tables of the game in the folder")
 
-// OpenSolved opens a folder.
+// OpenSolved opens a folder. What it returns can be used whatever the error, which names the files that cannot: they are of another version, cut
+// short or changed. Whether their blocks are as they were is seen when they are read.
 func OpenSolved(files fs.FS) (*Solved, error) {
+	s := &Solved{numbering: newNumbering(), sectors: map[sector]*sectorFile{}, blocks: map[blockOf][]Value{}}
 	found, err := fs.Glob(files, "*.sector")
 	if err != nil {
-		return nil, err
+		return s, err
 	}
 	if len(found) == 0 {
-		return nil, ErrEmpty
+		return s, ErrEmpty
 	}
-	return &Solved{numbering: newNumbering(), files: files, sectors: map[sector]*sectorFile{}, blocks: map[blockOf][]Value{}}, nil
+	var wrong []error
+	for _, name := range found {
+		var n sector
+		if _, err := fmt.Sscanf(name, sectorName, &n.hand, &n.mine, &n.theirs); err != nil {
+			continue // not ours
+		}
+		f, err := openSector(files, n)
+		if err != nil {
+			wrong = append(wrong, err)
+			continue
+		}
+		s.sectors[n] = f
+	}
+	return s, errors.Join(wrong...)
 }
 
 // Value is what a position is worth to the side that is due. It reports false for what the folder does not hold.
@@ -52,8 +67,8 @@ func (s *Solved) Value(p morris.Position) (Value, bool) {
 	}
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	f := s.sector(n)
-	if f == nil {
+	f := s.sectors[n]
+	if f == nil || f.mine == nil && f.number(s.index(n)) != nil {
 		return Draw, false
 	}
 	at := int(f.of(p.Men[us], p.Men[1-us]))
@@ -62,16 +77,6 @@ func (s *Solved) Value(p morris.Position) (Value, bool) {
 		return Draw, false
 	}
 	return values[at%block], true
-}
-
-// sector opens a sector file, once.
-func (s *Solved) sector(n sector) *sectorFile {
-	if f, known := s.sectors[n]; known {
-		return f
-	}
-	f, _ := openSector(s.files, n, s.index(n)) // one that cannot be read is as good as none
-	s.sectors[n] = f
-	return f
 }
 
 // block reads a block, unless it is held. Where too many are, some are forgotten.

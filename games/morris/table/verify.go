@@ -35,9 +35,10 @@ func (s *Solver) verify(ctx context.Context, n sector, some int) (Count, error) 
 		return false
 	}
 	if n.hand == 0 {
-		if err := s.rows(ctx, t, func(_ int, r *row, mine morris.Set) bool {
-			o, _ := r.move(mine, true)
-			return check(r.slot(mine), o.value())
+		if err := s.rows(ctx, t, (*row).all, func(list []found) {
+			for _, f := range list {
+				check(f.at, f.value)
+			}
 		}); err != nil {
 			return Count{}, err
 		}

@@ -15,7 +15,7 @@ import (
 )
 
 // A sector file has the values of one sector in blocks that are compressed by themselves, so that single ones can be read; then
-// how many there are of each kind, where each block begins, a checksum of each, and a checksum of these. It is written when its sector is
+// how many there are of each kind, where each block begins, a checksum of each, the number of blocks, and a checksum of these. It is written when its sector is
 // verified. A value is a byte; from 255 on it is that byte and two more.
 const (
 	sectorMagic = "wits morris sector "
@@ -27,7 +27,9 @@ const (
 // ErrVersion says that a file was made by another version of the program.
 var ErrVersion = errors.New("the tables are of another version of the program")
 
-func (n sector) file() string { return fmt.Sprintf("%02d-%d-%d.sector", n.hand, n.mine, n.theirs) }
+const sectorName = "%02d-%d-%d.sector"
+
+func (n sector) file() string { return fmt.Sprintf(sectorName, n.hand, n.mine, n.theirs) }
 
 // directory says what is in a sector file, and where the blocks are.
 type directory struct {
@@ -135,12 +137,13 @@ func writeDirectory(w io.Writer, d directory) error {
 	for _, sum := range d.Sums {
 		b = binary.LittleEndian.AppendUint32(b, sum)
 	}
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(d.Sums)))
 	b = binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
 	_, err := w.Write(b)
 	return err
 }
 
-// sectorFile is an open sector file.
+// sectorFile is an open sector file, and the index of what is in it.
 type sectorFile struct {
 	index
 	packer
@@ -155,7 +158,7 @@ type readerAt interface {
 }
 
 // openSector opens a sector file and reads its directory. The error is fs.ErrNotExist where there is none.
-func openSector(files fs.FS, n sector, x index) (*sectorFile, error) {
+func openSector(files fs.FS, n sector) (*sectorFile, error) {
 	f, err := files.Open(n.file())
 	if err != nil {
 		return nil, err
@@ -165,7 +168,7 @@ func openSector(files fs.FS, n sector, x index) (*sectorFile, error) {
 		f.Close()
 		return nil, fmt.Errorf("%s: it can only be read as a whole", n.file())
 	}
-	t := &sectorFile{index: x, file: at}
+	t := &sectorFile{file: at}
 	if err := t.readDirectory(n); err != nil {
 		f.Close()
 		return nil, fmt.Errorf("%s: %w", n.file(), err)
@@ -178,24 +181,29 @@ func (t *sectorFile) readDirectory(n sector) error {
 	if err != nil {
 		return err
 	}
-	blocks := (t.len() + block - 1) / block
-	tail := make([]byte, 8*4+8*(blocks+1)+4*blocks+4)
-	start := info.Size() - int64(len(tail))
-	head := make([]byte, len(wholeMagic)+3)
-	if start < int64(len(head)) {
+	head, end := make([]byte, len(wholeMagic)+3), make([]byte, 8)
+	if info.Size() < int64(len(head)+len(end)) {
 		return errDamaged
 	}
 	if _, err := t.file.ReadAt(head, 0); err != nil {
 		return err
 	}
-	if _, err := t.file.ReadAt(tail, start); err != nil {
+	if _, err := t.file.ReadAt(end, info.Size()-8); err != nil {
 		return err
 	}
-	body, sum := tail[:len(tail)-4], binary.LittleEndian.Uint32(tail[len(tail)-4:])
+	blocks := int64(binary.LittleEndian.Uint32(end))
+	start := info.Size() - (8*4 + 8*(blocks+1) + 4*blocks + 8)
 	switch text := string(head); {
 	case strings.HasPrefix(text, sectorMagic) && !strings.HasPrefix(text, wholeMagic):
 		return ErrVersion
-	case text != wholeMagic+string([]byte{byte(n.hand), byte(n.mine), byte(n.theirs)}), crc32.ChecksumIEEE(body) != sum:
+	case text != wholeMagic+string([]byte{byte(n.hand), byte(n.mine), byte(n.theirs)}), start < int64(len(head)):
+		return errDamaged
+	}
+	body := make([]byte, info.Size()-start-4)
+	if _, err := t.file.ReadAt(body, start); err != nil {
+		return err
+	}
+	if crc32.ChecksumIEEE(body) != binary.LittleEndian.Uint32(end[4:]) {
 		return errDamaged
 	}
 	next := func() (n uint64) {
@@ -212,6 +220,15 @@ func (t *sectorFile) readDirectory(n sector) error {
 	if t.Starts[blocks] != uint64(start) {
 		return errDamaged
 	}
+	return nil
+}
+
+// number gives the file the index of its sector, which must be as long as the file says.
+func (t *sectorFile) number(x index) error {
+	if (x.len()+block-1)/block != len(t.Sums) {
+		return errDamaged
+	}
+	t.index = x
 	return nil
 }
 
@@ -234,12 +251,15 @@ func (t *sectorFile) readTo(p *packer, i int, values []Value) error {
 
 // readSector reads all values of a sector.
 func (s *Solver) readSector(ctx context.Context, files fs.FS, n sector) error {
-	f, err := openSector(files, n, s.index(n))
+	f, err := openSector(files, n)
 	if err != nil {
 		return err
 	}
 	defer f.file.Close()
 	t := s.table(n)
+	if err := f.number(t.index); err != nil {
+		return fmt.Errorf("%s: %w", n.file(), err)
+	}
 	packers := make([]packer, s.workers)
 	errs := make([]error, len(f.Sums))
 	err = s.each(ctx, len(f.Sums), 1, func(worker, i, _ int) {
