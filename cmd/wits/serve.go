@@ -313,9 +313,8 @@ func openBrowser(link string) {
 }
 
 func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
-	games := f.app.games()
 	c := web.Config{
-		Games: games, Words: catalog.Library(), App: dist.Files(), InsecureCookie: f.insecure,
+		Games: f.app.games(), Words: catalog.Library(), App: dist.Files(), InsecureCookie: f.insecure,
 		HideMetrics: !f.metrics, Limits: limit.Default(), Drain: f.drain, StopTime: f.stopTime,
 	}
 	if err := cmp.Or(f.ssh.check(&f.db), f.tls.check(&f.db), f.backup.check(), f.host.check(f.admin), checkAddress(f.addr), checkAddress(f.admin), checkAddress(f.ssh.addr)); err != nil {
@@ -357,6 +356,7 @@ func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
 	if f.backup.to != "" {
 		c.Facts.BackupHours, c.Facts.BackupKeep = int(math.Ceil(f.backup.every.Hours())), f.backup.keep
 	}
+	var err error
 	if c.Log, err = f.log.logger(logs); err == nil {
 		f.secure, err = f.tls.config(f.app, &c)
 	}
