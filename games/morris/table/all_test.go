@@ -6,6 +6,8 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -175,5 +177,72 @@ func TestTheSectorsComeAfterThoseTheyLeadTo(t *testing.T) {
 		if !done[sector{2 * men, 0, 0}] || !done[sector{0, men, men}] {
 			t.Errorf("%d men: the list is not whole", men)
 		}
+	}
+}
+
+func TestFilesThatCannotBeUsedAreNamedAndLeftOut(t *testing.T) {
+	f, files := kept()
+	plan := Plan{Men: 3, Workers: 2, Verify: 100}
+	if _, err := Whole(context.Background(), plan, f, func(Step) {}); err != nil {
+		t.Fatal(err)
+	}
+	n := sector{1, 2, 3}
+	p := n.position(0b101, 0b111000)
+	good := files[n.file()].Data
+	flip := func(at int) []byte {
+		data := bytes.Clone(good)
+		data[at] ^= 1
+		return data
+	}
+	for name, c := range map[string]struct {
+		data []byte
+		want error // when the folder is opened
+		why  error // when it is checked
+	}{
+		"as it was":          {good, nil, nil},
+		"of another version": {append([]byte(sectorMagic+"1\n"), good[len(wholeMagic):]...), ErrVersion, ErrVersion},
+		"cut short":          {good[:len(good)-1], errDamaged, errDamaged},
+		"cut to nothing":     {nil, errDamaged, errDamaged},
+		"changed at the end": {flip(len(good) - 9), errDamaged, errDamaged},
+		"of another sector":  {files[sector{0, 3, 3}.file()].Data, errDamaged, errDamaged},
+		"changed in a block": {flip(len(wholeMagic) + 5), nil, errDamaged},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files[n.file()] = &fstest.MapFile{Data: c.data}
+			solved, err := OpenSolved(files)
+			if !errors.Is(err, c.want) || err != nil && !strings.Contains(err.Error(), n.file()) {
+				t.Errorf("opened: %v", err)
+			}
+			if _, ok := solved.Value(p); ok != (c.why == nil) {
+				t.Errorf("there is a value: %v", ok)
+			}
+			if _, ok := solved.Value(morris.Position{Hand: [2]uint8{3, 3}}); !ok {
+				t.Error("a good file is not used")
+			}
+			plan.Check = true
+			var why error
+			if _, err := Whole(context.Background(), plan, f, func(s Step) { why = errors.Join(why, s.Why) }); err != nil || !errors.Is(why, c.why) {
+				t.Errorf("checked: %v, because %v", err, why)
+			}
+			if !bytes.Equal(files[n.file()].Data, good) {
+				t.Error("it was not worked out again")
+			}
+		})
+	}
+}
+
+func TestLongLossesAreKept(t *testing.T) {
+	values := []Value{Draw, 1, 254, 255, 256, 65535, 2}
+	var p packer
+	packed, err := p.squeeze(values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := make([]Value, len(values))
+	if err := p.expand(packed, got); err != nil || !slices.Equal(got, values) {
+		t.Errorf("%v, %v", got, err)
+	}
+	if p.expand(packed, got[1:]) == nil || p.expand(packed, append(got, 0)) == nil {
+		t.Error("a block of another length is read")
 	}
 }
