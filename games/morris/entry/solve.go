@@ -140,8 +140,8 @@ func fits(b entry.Bench, men int, to string) error {
 			kept += info.Size()
 		}
 	}
-	if free > 0 && free+kept < disk {
-		return fmt.Errorf("%s: %.1f GB of disk are free, and it takes %.1f GB", to, float64(free+kept)/giga, float64(disk)/giga)
+	if more := disk - kept; free > 0 && free < more {
+		return fmt.Errorf("%s: %.1f GB of disk are free, and it takes %.1f GB more", to, float64(free)/giga, float64(more)/giga)
 	}
 	return nil
 }
