@@ -74,6 +74,81 @@ func TestPositionsThatASymmetryMakesEqualHaveOneNumber(t *testing.T) {
 	}
 }
 
+func TestTheBoardIsThatOfTheRules(t *testing.T) {
+	b := newBoard()
+	r := rand.New(rand.NewPCG(2, 3))
+	for range 2000 {
+		m, o := draw(r, r.IntN(10), r.IntN(10))
+		closes := b.closes(m)
+		for p := morris.Point(1); p <= morris.Points; p++ {
+			if closes.Has(p) != m.Closes(p) {
+				t.Fatalf("%v closes a mill at %v: %v", m.All(), p, closes.Has(p))
+			}
+		}
+		if got, want := b.rank(m, m.Len()), rank(m); got != want {
+			t.Fatalf("%v has the number %d, want %d", m.All(), got, want)
+		}
+		free := morris.Full &^ m
+		if together := b.among(free, o); together.Len() != o.Len() || together >= 1<<free.Len() || b.apart(free, together) != o {
+			t.Fatalf("%v in %v is %b", o.All(), free.All(), together)
+		}
+	}
+}
+
+// orbits counts, by Burnside's lemma, the positions of two numbers of men that no symmetry makes equal.
+func orbits(b *board, mine, theirs int) int {
+	total := 0
+	for y := range uint8(symmetries) {
+		var ways [morris.Men + 1][morris.Men + 1]int // to give whole cycles to the two sides, so that the symmetry changes nothing
+		ways[0][0] = 1
+		seen := morris.Set(0)
+		for p := range morris.Points {
+			length := 0
+			for at := morris.Set(1) << p; seen&at == 0; at = b.turn(y, at) {
+				seen |= at
+				length++
+			}
+			for i := mine; i >= 0 && length > 0; i-- {
+				for j := theirs; j >= 0; j-- {
+					if i >= length {
+						ways[i][j] += ways[i-length][j]
+					}
+					if j >= length {
+						ways[i][j] += ways[i][j-length]
+					}
+				}
+			}
+		}
+		total += ways[mine][theirs]
+	}
+	return total / symmetries
+}
+
+func TestEveryPositionHasOneNumberThatCounts(t *testing.T) {
+	b := newBoard()
+	for _, men := range [][2]int{{0, 3}, {1, 2}, {3, 1}, {3, 3}, {2, 4}, {4, 3}} {
+		x := newIndex(newClasses(b, men[0]), men[1])
+		n := 0
+		for i := range x.len() {
+			if _, _, canonical := x.at(uint32(i)); canonical {
+				n++
+			}
+		}
+		if want := orbits(b, men[0], men[1]); n != want {
+			t.Errorf("%d against %d: %d positions, want %d", men[0], men[1], n, want)
+		}
+	}
+	all := 0
+	for mine := 3; mine <= morris.Men; mine++ {
+		for theirs := 3; theirs <= morris.Men; theirs++ {
+			all += orbits(b, mine, theirs)
+		}
+	}
+	if all != 8_904_593_601 { // what the document says
+		t.Errorf("%d positions in which men move", all)
+	}
+}
+
 // solveThrees solves three against three once, by two workers: it takes a while.
 var solveThrees = sync.OnceValues(func() (*Solver, error) {
 	s := NewSolver(2)
