@@ -26,8 +26,8 @@ func newSolver() *entry.Solver {
 			"against three or four, and in how many moves; holds every value against those that its moves lead to; and writes\n" +
 			"the tables that the program plays by. It takes some minutes and about 1.5 GB of memory.\n\n" +
 			"With --all it works out the whole game, back to the empty board, and keeps it in a folder of about 9 GB, part by\n" +
-			"part: when it is ended, even by force, it goes on with the next part when it is started again. It takes hours and\n" +
-			"up to 5 GB of memory, and says how much before it begins. With the folder of your games, which is where it goes\n" +
+			"part: when it is ended, even by force, it goes on with the next part when it is started again. It takes two hours\n" +
+			"of one core and up to 5 GB of memory. With the folder of your games, which is where it goes\n" +
 			"without --to, the mind expert plays perfectly from then on.",
 		Example: "wits solve morris\n" +
 			"wits solve morris --small small.bin --large large.bin\n" +

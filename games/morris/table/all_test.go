@@ -60,18 +60,24 @@ func minimax(t *testing.T, tables *Tables, p morris.Position) Value {
 	return slowest
 }
 
-func TestTheWholeGameWithThreeMenASide(t *testing.T) {
-	f, files := kept()
-	steps := 0
-	moving := sector{0, 3, 3}
-	err := f.Save(moving.file(), func(w io.Writer) error {
-		c, err := threes(t).verify(context.Background(), moving, 100)
-		return errors.Join(err, threes(t).writeSector(context.Background(), w, threes(t).tables[moving], c))
+// keepThrees saves three against three, which takes longest.
+func keepThrees(t *testing.T, f Folder) {
+	t.Helper()
+	n := sector{0, 3, 3}
+	err := f.Save(n.file(), func(w io.Writer) error {
+		c, err := threes(t).verify(context.Background(), n, 100)
+		return errors.Join(err, threes(t).writeSector(context.Background(), w, threes(t).tables[n], c))
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := Whole(context.Background(), Plan{Men: 3, Workers: 4, Verify: 1}, f, func(s Step) {
+}
+
+func TestTheWholeGameWithThreeMenASide(t *testing.T) {
+	f, files := kept()
+	steps := 0
+	keepThrees(t, f)
+	v, err := Whole(context.Background(), Plan{Men: 3, Workers: 4, Verify: 50}, f, func(s Step) {
 		if steps++; s.Kept != (steps == 1) {
 			t.Errorf("step %d: %+v", steps, s)
 		}
@@ -117,7 +123,7 @@ func goOn(t *testing.T, want fstest.MapFS) {
 	f, files := kept()
 	files[sector{0, 3, 3}.file()] = want[sector{0, 3, 3}.file()]
 	ctx, stop := context.WithCancel(context.Background())
-	_, err := Whole(ctx, Plan{Men: 3, Workers: 1, Verify: 1}, f, func(s Step) {
+	_, err := Whole(ctx, Plan{Men: 3, Workers: 1, Verify: 50}, f, func(s Step) {
 		if s.Sectors == 2 {
 			stop()
 		}
@@ -126,7 +132,7 @@ func goOn(t *testing.T, want fstest.MapFS) {
 		t.Fatalf("%d files: %v", len(files), err)
 	}
 	var again []bool
-	if _, err := Whole(context.Background(), Plan{Men: 3, Workers: 1, Verify: 1}, f, func(s Step) { again = append(again, s.Kept) }); err != nil {
+	if _, err := Whole(context.Background(), Plan{Men: 3, Workers: 1, Verify: 50}, f, func(s Step) { again = append(again, s.Kept) }); err != nil {
 		t.Fatal(err)
 	}
 	if !again[0] || !again[1] || again[2] {
@@ -145,12 +151,12 @@ func damage(t *testing.T, f Folder, files fstest.MapFS) {
 	delete(files, last)
 	good := bytes.Clone(files[before].Data)
 	files[before].Data[len(wholeMagic)+4] ^= 1 // found when it is read
-	if _, err := Whole(context.Background(), Plan{Men: 3, Workers: 1, Verify: 1}, f, func(Step) {}); !errors.Is(err, errDamaged) {
+	if _, err := Whole(context.Background(), Plan{Men: 3, Workers: 1, Verify: 50}, f, func(Step) {}); !errors.Is(err, errDamaged) {
 		t.Errorf("a damaged file is used: %v", err)
 	}
 	files[before].Data = good[:len(good)-1] // found when it is opened
 	var again []bool
-	if _, err := Whole(context.Background(), Plan{Men: 3, Workers: 1, Verify: 1}, f, func(s Step) { again = append(again, s.Kept) }); err != nil {
+	if _, err := Whole(context.Background(), Plan{Men: 3, Workers: 1, Verify: 50}, f, func(s Step) { again = append(again, s.Kept) }); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(again); again[n-1] || again[n-2] || !again[n-3] || !bytes.Equal(files[before].Data, good) {
@@ -182,6 +188,7 @@ func TestTheSectorsComeAfterThoseTheyLeadTo(t *testing.T) {
 
 func TestFilesThatCannotBeUsedAreNamedAndLeftOut(t *testing.T) {
 	f, files := kept()
+	keepThrees(t, f)
 	plan := Plan{Men: 3, Workers: 2, Verify: 100}
 	if _, err := Whole(context.Background(), plan, f, func(Step) {}); err != nil {
 		t.Fatal(err)
