@@ -183,6 +183,13 @@ func TestThreeAgainstThreeIsSolved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	sections, err := readDirectory(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := s.tables[n].pack(); err != nil || sections[0].sector != n || !bytes.Equal(again, sections[0].packed) {
+		t.Errorf("%v is not what the program comes with: %v", n, err)
+	}
 	kept := shipped(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 5000 {
