@@ -25,9 +25,9 @@ func newSolver() *entry.Solver {
 		Long: "morris works out backwards, from the ends of games, who wins each position with up to five men a side, or six\n" +
 			"against three or four, and in how many moves; holds every value against those that its moves lead to; and writes\n" +
 			"the tables that the program plays by. It takes some minutes and about 1.5 GB of memory.\n\n" +
-			"With --all it works out the whole game, back to the empty board, and keeps it in a folder of about 9 GB, part by\n" +
-			"part: when it is ended, even by force, it goes on with the next part when it is started again. It takes two hours\n" +
-			"of one core and up to 5 GB of memory. With the folder of your games, which is where it goes\n" +
+			"With --all it works out the whole game, back to the empty board, and keeps it in a folder of about 12 GB, part by\n" +
+			"part: when it is ended, even by force, it goes on with the next part when it is started again. It takes four hours\n" +
+			"of one core, a quarter of an hour of sixteen, and up to 9 GB of memory. With the folder of your games, which is where it goes\n" +
 			"without --to, the mind expert plays perfectly from then on.",
 		Example: "wits solve morris\n" +
 			"wits solve morris --small small.bin --large large.bin\n" +

@@ -20,10 +20,10 @@ func TestTheWholeGameIsNotBegunWithoutRoom(t *testing.T) {
 		memory, disk int64
 		want         string
 	}{
-		"too little memory":   {1 << 30, plenty, "1.1 GB of memory are free, and it takes 4."},
-		"too little disk":     {plenty, 1 << 30, "1.1 GB of disk are free, and it takes 9."},
+		"too little memory":   {1 << 30, plenty, "1.1 GB of memory are free, and it takes 9.0 GB"},
+		"too little disk":     {plenty, 1 << 30, "1.1 GB of disk are free, and it takes 11."},
 		"nothing is known":    {0, 0, context.Canceled.Error()},
-		"most is there, kept": {plenty, 9.2e9, context.Canceled.Error()},
+		"most is there, kept": {plenty, 11.8e9, context.Canceled.Error()},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var told bytes.Buffer
