@@ -22,6 +22,7 @@ import (
 	"wits/frame"
 	"wits/identity"
 	"wits/internal/apicheck"
+	"wits/internal/toy"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -126,6 +127,12 @@ func openWith(t testing.TB, entropy io.Reader, now time.Time, change ...func(*we
 func openGames(t testing.TB, games []entry.Entry, entropy io.Reader, now time.Time, change ...func(*web.Config)) *house {
 	t.Helper()
 	return openOn(t, func(s play.Store) play.Store { return s }, games, entropy, now, change...)
+}
+
+// openToys makes a house with games for two among its own, whose coach and voice say all that they are shown.
+func openToys(t testing.TB, slow <-chan struct{}) *house {
+	t.Helper()
+	return openGames(t, append(catalog.All(), toy.Two(slow)...), crand.Reader, time.Now())
 }
 
 // openOn makes a house that plays on what is made of its store.
