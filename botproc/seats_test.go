@@ -1,13 +1,11 @@
 package botproc_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"iter"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -15,6 +13,7 @@ import (
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/rng"
+	"wits/internal/logged"
 )
 
 // pair is a game for two: who takes the last of five wins.
@@ -88,29 +87,12 @@ func pairGame(bots ...game.NamedBot[seen, take]) referee.Game {
 }
 
 // notes is what a bot wrote to standard error: the requests that it got.
-type notes struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (n *notes) Write(data []byte) (int, error) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.text.Write(data)
-}
-
-func (n *notes) String() string {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.text.String()
-}
+type notes struct{ logged.Text }
 
 // told lists the method, the seat, whose view it is, and the status of every request but hello.
 func (n *notes) told(t *testing.T) (list []string) {
 	t.Helper()
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	for line := range strings.Lines(n.text.String()) {
+	for line := range strings.Lines(n.String()) {
 		var req struct {
 			Method string
 			Params struct {

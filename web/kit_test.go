@@ -22,6 +22,7 @@ import (
 	"wits/frame"
 	"wits/identity"
 	"wits/internal/apicheck"
+	"wits/internal/logged"
 	"wits/internal/toy"
 	"wits/play"
 	"wits/store/sqlite"
@@ -43,7 +44,7 @@ type house struct {
 	pool     *work.Pool
 	identity *identity.Service
 	store    *sqlite.Store
-	log      *lines
+	log      *logged.Text
 	clock    *clock
 	spec     *apicheck.Spec // that every answer is held against
 
@@ -66,24 +67,6 @@ func (c *clock) turn(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.now = c.now.Add(d)
-}
-
-// lines is a log to be read.
-type lines struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *lines) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
-}
-
-func (l *lines) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
 }
 
 // brotlied is a text as brotli packs it.
@@ -138,7 +121,7 @@ func openToys(t testing.TB, slow <-chan struct{}) *house {
 // openOn makes a house that plays on what is made of its store.
 func openOn(t testing.TB, on func(play.Store) play.Store, games []entry.Entry, entropy io.Reader, now time.Time, change ...func(*web.Config)) *house {
 	t.Helper()
-	h := &house{TB: t, log: &lines{}, clock: &clock{now: now}}
+	h := &house{TB: t, log: &logged.Text{}, clock: &clock{now: now}}
 	var err error
 	h.store, err = sqlite.Open(t.Context(), sqlitetest.File(t))
 	h.ok(err)

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"go.uber.org/goleak"
 )
 
 // Server is a PostgreSQL server that starts when it is first needed. Make one for each test program, and stop it at its end.
@@ -117,6 +118,16 @@ func (s *Server) Stop() error {
 		return nil
 	}
 	return errors.Join(s.endPooler(), s.end(syscall.SIGINT), os.RemoveAll(s.folder))
+}
+
+// Main runs tests, fails them where a goroutine is left over, and stops the server.
+func (s *Server) Main(m *testing.M) {
+	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
+		if err := s.Stop(); err != nil && code == 0 {
+			code = 1
+		}
+		os.Exit(code)
+	}))
 }
 
 func (s *Server) address(database string) string {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"wits/internal/logged"
 	"wits/store/postgres"
 	"wits/work"
 )
@@ -165,7 +166,7 @@ func TestAFaultWhileAWorkerLooksForLostWorkEndsNothing(t *testing.T) {
 	s := open(t, address)
 	onDatabase(t, address, `INSERT INTO work (kind, subject, n, needs, owner, player, seq, args, state, job) VALUES ('think', 'm', 0, 'toy', '=a', '', 1, '', 'queued', 12345)`)
 	var broke atomic.Bool
-	out := &logs{}
+	out := &logged.Text{}
 	ctx, stop := context.WithCancel(t.Context())
 	ended, done := make(chan error, 1), make(chan string, 1)
 	go func() {

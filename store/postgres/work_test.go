@@ -1,7 +1,6 @@
 package postgres_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,33 +14,16 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"wits/internal/logged"
 	"wits/store"
 	"wits/store/postgres"
 	"wits/work"
 )
 
-// logs is what workers have logged. It is safe for concurrent use.
-type logs struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *logs) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
-}
-
-func (l *logs) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
-}
-
 // works lets a worker do tasks until the test ends, or until the function that it returns is called.
-func works(t *testing.T, s *postgres.Store, parallel int, handlers ...work.Handler) (*logs, func()) {
+func works(t *testing.T, s *postgres.Store, parallel int, handlers ...work.Handler) (*logged.Text, func()) {
 	t.Helper()
-	out := &logs{}
+	out := &logged.Text{}
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() {
