@@ -19,6 +19,14 @@ import (
 func Two(slow <-chan struct{}) []entry.Entry {
 	info := func(id string) game.Info { return game.Info{ID: id, Presets: []string{"small"}, Seats: 2} }
 	quick := game.Named("quick", "easy", Bold[SafeView, Number]{})
+	wait := func(ctx context.Context) error {
+		select {
+		case <-slow:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 	pile := NimInfo("pile", "ten")
 	pile.Certain = pile.Presets
 	all := []entry.Entry{
@@ -27,7 +35,7 @@ func Two(slow <-chan struct{}) []entry.Entry {
 		}, failing()...)...)},
 		{Game: referee.New(info("seen"), Seen{}, quick)},
 		{Game: referee.New(info("twins"), Seen{Secret{Both: true}}, quick)},
-		{Game: referee.New(pile, Nim{}, game.Named("quick", "easy", Bold[HeapView, Take]{}), game.Named("any", "easy", Func[HeapView, Take](someOf)), game.Named("slow", "easy", waits(slow)))},
+		{Game: referee.New(pile, Nim{}, game.Named("quick", "easy", Bold[HeapView, Take]{}), game.Named("any", "easy", Func[HeapView, Take](someOf)), game.Named("slow", "easy", Taker(wait)))},
 	}
 	for i := range all {
 		all[i].Words, all[i].Voice, all[i].Coach = Entry().Words, repeat{}, repeat{}
@@ -55,15 +63,13 @@ func someOf(_ context.Context, v HeapView, r *rng.Rand) (Take, error) {
 	return Take{r.Int(1, min(3, v.Heap))}, nil
 }
 
-// waits takes one when it is let go.
-func waits(slow <-chan struct{}) Func[HeapView, Take] {
+// Taker is a mind of Nim that takes one when it has done something; nil is nothing.
+func Taker(do func(context.Context) error) Func[HeapView, Take] {
 	return func(ctx context.Context, _ HeapView, _ *rng.Rand) (Take, error) {
-		select {
-		case <-slow:
+		if do == nil {
 			return Take{1}, nil
-		case <-ctx.Done():
-			return Take{}, ctx.Err()
 		}
+		return Take{1}, do(ctx)
 	}
 }
 

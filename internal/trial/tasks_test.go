@@ -5,7 +5,6 @@ import (
 	crand "crypto/rand"
 	"errors"
 	"fmt"
-	"iter"
 	"log/slog"
 	"slices"
 	"strings"
@@ -16,7 +15,6 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
-	"wits/game/rng"
 	"wits/internal/toy"
 	"wits/model"
 	"wits/play"
@@ -24,20 +22,6 @@ import (
 	"wits/store/postgres"
 	"wits/work"
 )
-
-// actor is a mind that does something before it moves.
-type actor struct{ do func(context.Context) error }
-
-// Choose takes the first move there is.
-func (a actor) Choose(ctx context.Context, _ toy.HeapView, legal iter.Seq[toy.Take], _ *rng.Rand) (toy.Take, error) {
-	if err := a.do(ctx); err != nil {
-		return toy.Take{}, err
-	}
-	for move := range legal {
-		return move, nil
-	}
-	return toy.Take{}, errors.New("there is no move")
-}
 
 const (
 	ada      = model.PlayerID("ada")
@@ -67,7 +51,7 @@ func found(t *testing.T, do func(context.Context) error) (h *house, begin func()
 	t.Helper()
 	address := database.Fresh(t)
 	nim := referee.New(toy.NimInfo("nim", "long"), toy.Nim{},
-		game.NamedBot[toy.HeapView, toy.Take]{BotInfo: game.BotInfo{Name: "slow", Difficulty: "expert"}, Bot: actor{do}})
+		game.Named("slow", "expert", toy.Taker(do)))
 	service := func() (*play.Service, *postgres.Store) {
 		s, err := postgres.Open(t.Context(), address)
 		if err != nil {
