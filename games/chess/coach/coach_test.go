@@ -106,10 +106,3 @@ func TestMistakes(t *testing.T) {
 		})
 	}
 }
-
-func TestAFinishedGameHasNoHint(t *testing.T) {
-	v := look(t, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")
-	if _, err := new(coach.Coach).Hint(context.Background(), v); err == nil {
-		t.Error("there is one")
-	}
-}

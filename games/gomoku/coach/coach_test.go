@@ -94,20 +94,11 @@ func checkLine(t *testing.T, h game.Hint) {
 	}
 }
 
-func TestNobodyIsAdvisedOutOfTurnOrAfterTheEnd(t *testing.T) {
+func TestNobodyIsAdvisedOutOfTurn(t *testing.T) {
 	m := match(t, "standard", "h8")
 	var refusal game.Refusal
 	if _, err := (coach.Coach{}).Hint(context.Background(), m.View(0)); !errors.As(err, &refusal) {
 		t.Errorf("out of turn: %v", err)
-	}
-	if err := m.Act(0, []byte(`{"type":"forfeit"}`)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := (coach.Coach{}).Hint(context.Background(), m.View(1)); !errors.Is(err, game.ErrOver) {
-		t.Errorf("after the end: %v", err)
-	}
-	if _, err := (coach.Coach{}).Odds(context.Background(), m.View(1)); !errors.Is(err, game.ErrOver) {
-		t.Errorf("odds after the end: %v", err)
 	}
 }
 
