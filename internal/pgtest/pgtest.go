@@ -136,18 +136,26 @@ func (s *Server) address(database string) string {
 	return u.String()
 }
 
+// Do runs a statement: it changes something that no program would.
+func Do(t testing.TB, address, statement string, args ...any) {
+	t.Helper()
+	if err := try(address, statement, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // tell runs a statement in the database that every server has.
 func (s *Server) tell(statement string) error { return try(s.address("postgres"), statement) }
 
 // try runs a statement. A server that is just going down or coming up may take a connection and never answer on it.
-func try(address, statement string) error {
+func try(address, statement string, args ...any) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience/2)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return err
 	}
-	_, err = conn.Exec(ctx, statement)
+	_, err = conn.Exec(ctx, statement, args...)
 	return errors.Join(err, conn.Close(ctx))
 }
 

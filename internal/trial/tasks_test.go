@@ -15,6 +15,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
+	"wits/internal/pgtest"
 	"wits/internal/toy"
 	"wits/model"
 	"wits/play"
@@ -285,7 +286,7 @@ func TestTheClockOfAMindRunsWhileItThinksElsewhere(t *testing.T) {
 func TestAFullQueueOnlyDelaysAMatch(t *testing.T) {
 	h, begin := found(t, func(context.Context) error { return nil })
 	id := h.begin()
-	execute(t, h.address, `INSERT INTO work (kind, subject, n, needs, owner, player, seq, args, state) SELECT 'think', 'x' || i, 0, 'no', '=' || i, '', 1, '', 'waits' FROM generate_series(1, 2000) i`)
+	pgtest.Do(t, h.address, `INSERT INTO work (kind, subject, n, needs, owner, player, seq, args, state) SELECT 'think', 'x' || i, 0, 'no', '=' || i, '', 1, '', 'waits' FROM generate_series(1, 2000) i`)
 	f := h.front.For(ada).Follower(id)
 	defer f.End()
 	if turn := h.act(id, 0, takeOne); turn.Seq != 1 {
@@ -298,7 +299,7 @@ func TestAFullQueueOnlyDelaysAMatch(t *testing.T) {
 	if l, err := h.store.Load(t.Context()); err != nil || l.Kinds[work.Think].Waiting != 2000 {
 		t.Errorf("%+v, %v", l, err)
 	}
-	execute(t, h.address, `DELETE FROM work`)
+	pgtest.Do(t, h.address, `DELETE FROM work`)
 	begin()
 	h.eventually("the reply, though nobody looks", func() bool {
 		return count(t, h.address, `SELECT count(*) FROM actions WHERE match_id = $1`, string(id)) == 2
@@ -359,7 +360,7 @@ func TestWhatNobodyCanDoIsShownInTheMatch(t *testing.T) {
 	id := h.begin()
 	h.act(id, 0, takeOne)
 	hand(t, s, []work.Handler{{Kind: work.Think, Needs: "nim.slow", Do: func(context.Context, *work.Job) ([]byte, error) {
-		execute(t, h.address, `UPDATE work SET tries = 59`) // as if many had left it before
+		pgtest.Do(t, h.address, `UPDATE work SET tries = 59`) // as if many had left it before
 		return nil, fmt.Errorf("%w: the match is of version 9", work.ErrElsewhere)
 	}}})
 	h.eventually("it is shown", func() bool { m := h.look(id).Mind; return m != nil && m.Failed })

@@ -12,9 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"wits/internal/logged"
+	"wits/internal/pgtest"
 	"wits/store"
 	"wits/store/postgres"
 	"wits/work"
@@ -332,17 +331,10 @@ func TestADatabaseWithoutTablesOfWorkGetsThem(t *testing.T) {
 	address := fresh(t)
 	s := open(t, address)
 	begin(t, s, "m")
-	conn, err := pgx.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = conn.Close(context.Background()) }()
 	for _, gone := range []string{"TABLE work, workers, goose_work_version, river_client_queue, river_client, river_job, river_leader, river_queue, river_notification, river_migration", "FUNCTION river_job_state_in_bitmask", "TYPE river_job_state"} {
 		kind, list, _ := strings.Cut(gone, " ")
 		for name := range strings.SplitSeq(list, ", ") {
-			if _, err := conn.Exec(t.Context(), "DROP "+kind+" IF EXISTS "+name+" CASCADE"); err != nil {
-				t.Fatal(err)
-			}
+			pgtest.Do(t, address, "DROP "+kind+" IF EXISTS "+name+" CASCADE")
 		}
 	}
 	again := open(t, address)
