@@ -5,15 +5,13 @@ import (
 	"testing"
 
 	"wits/challenge"
-	"wits/frame"
-	"wits/game/words"
-	"wits/game/words/wordstest"
+	"wits/frame/frametest"
 )
 
 // read is a reward as players read it.
 func read(t *testing.T, r challenge.Reward) string {
 	t.Helper()
-	return wordstest.Speaker(t, "en", words.Part{Files: frame.Words()}).Say(r.Message())
+	return frametest.Speaker("en").Say(r.Message())
 }
 
 func TestARewardReads(t *testing.T) {

@@ -4,14 +4,12 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"iter"
 	"testing"
 	"time"
 
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
-	"wits/game/rng"
 	"wits/internal/toy"
 	"wits/model"
 	"wits/play"
@@ -19,16 +17,9 @@ import (
 	"wits/store/sqlite/sqlitetest"
 )
 
-// stubborn is a mind that does not move.
-type stubborn struct{}
-
-func (stubborn) Choose(context.Context, toy.HeapView, iter.Seq[toy.Take], *rng.Rand) (toy.Take, error) {
-	return toy.Take{}, errors.New("no")
-}
-
 func TestAMindThatCouldNotMoveIsTold(t *testing.T) {
 	nim := referee.New(toy.NimInfo("nim", "long"), toy.Nim{},
-		game.NamedBot[toy.HeapView, toy.Take]{BotInfo: game.BotInfo{Name: "stubborn", Difficulty: "easy"}, Bot: stubborn{}})
+		game.Named("stubborn", "easy", toy.Taker(func(context.Context) error { return errors.New("no") })))
 	games := []entry.Entry{{Game: nim}}
 	db, err := sqlite.Open(t.Context(), sqlitetest.File(t))
 	if err != nil {

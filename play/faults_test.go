@@ -3,7 +3,6 @@ package play_test
 import (
 	"context"
 	"errors"
-	"iter"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -11,27 +10,12 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
-	"wits/game/rng"
 	"wits/internal/toy"
 	"wits/model"
 	"wits/play"
 )
 
-// actor is a mind of Nim that does what a test wants.
-type actor struct {
-	do func(ctx context.Context) error // nil for nothing; then it takes one
-}
-
-func (a actor) Choose(ctx context.Context, v toy.HeapView, _ iter.Seq[toy.Take], _ *rng.Rand) (toy.Take, error) {
-	if a.do != nil {
-		if err := a.do(ctx); err != nil {
-			return toy.Take{}, err
-		}
-	}
-	return toy.Take{N: 1}, nil
-}
-
-// cast serves Nim with such minds, in one seat or the other.
+// cast serves Nim with minds that do what a test wants and then take one, in one seat or the other.
 func (t *table) cast(minds map[string]func(context.Context) error, options ...play.Option) {
 	t.Helper()
 	var bots []game.NamedBot[toy.HeapView, toy.Take]
@@ -40,7 +24,7 @@ func (t *table) cast(minds map[string]func(context.Context) error, options ...pl
 		if name == "expert" {
 			difficulty = "expert"
 		}
-		bots = append(bots, game.NamedBot[toy.HeapView, toy.Take]{BotInfo: game.BotInfo{Name: name, Difficulty: difficulty}, Bot: actor{do}})
+		bots = append(bots, game.Named(name, difficulty, toy.Taker(do)))
 	}
 	nim := referee.New(toy.NimInfo("nim", "long"), toy.Nim{}, bots...)
 	t.Service = play.New(t.store, []entry.Entry{{Game: nim}}, t.chaos, clock, options...)

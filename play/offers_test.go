@@ -15,7 +15,7 @@ import (
 
 // judge is a mind of Nim that answers every offer in the same way.
 type judge struct {
-	actor
+	toy.Bold[toy.HeapView, toy.Take]
 	agrees bool
 }
 

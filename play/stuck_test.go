@@ -1,41 +1,22 @@
 package play_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"log/slog"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"wits/catalog"
 	"wits/game"
 	"wits/game/referee"
+	"wits/internal/logged"
 	"wits/model"
 	"wits/play"
 	"wits/play/follow"
 	"wits/work"
 )
-
-// lines is a log that is written to from everywhere.
-type lines struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *lines) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
-}
-
-func (l *lines) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
-}
 
 // minded waits until a follower is told of the mind that is due.
 func (t *table) minded(f *follow.Follower, after referee.Seq, want string) {
@@ -58,7 +39,7 @@ func TestAMindThatCouldNotMoveIsShownAndLogged(t *testing.T) {
 		"an error": func(context.Context) error { return errors.New("no idea") },
 	} {
 		t.Run(name, func(t *testing.T) {
-			tab, log := sit(t), &lines{}
+			tab, log := sit(t), &logged.Text{}
 			tab.cast(map[string]func(context.Context) error{"clumsy": do}, play.Logger(slog.New(slog.NewTextHandler(log, nil))))
 			p := tab.against("clumsy", nil)
 			f := tab.For(ada).Follower(p.ID)
@@ -140,7 +121,7 @@ func TestThinkingIsDroppedWhenAnotherProcessGoesOn(t *testing.T) {
 }
 
 func TestAReviewThatFaultsEndsNothingElse(t *testing.T) {
-	tab, log := sit(t), &lines{}
+	tab, log := sit(t), &logged.Text{}
 	games := catalog.All()
 	for i := range games {
 		if games[i].ID() == shown {

@@ -18,7 +18,7 @@ import (
 func TestMindsAreCarried(t *testing.T) {
 	for game, actions := range map[string]func(left float64) string{
 		"hide": nil,
-		"pile": func(float64) string { return `{"take":1}` },
+		"pile": func(float64) string { return `{"n":1}` },
 	} {
 		preset := map[string]string{"hide": "small", "pile": "ten"}[game]
 		bots := map[string][]string{"hide": {"high", "low"}, "pile": {"any"}}[game]
@@ -157,9 +157,9 @@ func TestAMindThatWasStoppedGoesOn(t *testing.T) {
 	s, twin := forTwo(t), forTwo(t)
 	setup := `{"game":"pile","preset":"ten","seed":9,"minds":["","any"]}`
 	want := stands(t, twin, "match.new", setup)
-	want = stands(t, twin, "match.act", `{"match":"m1","action":{"take":1}}`)
+	want = stands(t, twin, "match.act", `{"match":"m1","action":{"n":1}}`)
 	stands(t, s, "match.new", setup)
-	first := stands(t, s, "match.act", `{"match":"m1","action":{"take":1},"wait":false}`)
+	first := stands(t, s, "match.act", `{"match":"m1","action":{"n":1},"wait":false}`)
 	if first.Seq != 1 || *first.Turn != 1 || len(first.Actions) != 1 || first.Seat != 0 {
 		t.Fatalf("without waiting: %+v", first)
 	}
@@ -199,7 +199,7 @@ func TestWhoSearchesIsToldNothingOfWhatIsHidden(t *testing.T) {
 				told = append(told, string(opened))
 			}
 			state := result(t, s, "match.save", `{"match":"m1"}`)["state"].(map[string]any)
-			secret := raw(t, state["number"])
+			secret := raw(t, state["numbers"].([]any)[0])
 			for try := 1000; try < 1003; try++ {
 				action := fmt.Sprintf(`,"action":{"type":"try","number":%d}`, try)
 				for _, seat := range []string{"", `,"seat":1`} {
@@ -232,11 +232,11 @@ func FuzzHandleForTwo(f *testing.F) {
 		`{"jsonrpc":"2.0","id":1,"method":"match.new","params":{"game":"pile","preset":"ten","players":["a","b"],"wait":false}}`,
 		`{"jsonrpc":"2.0","id":1,"method":"match.act","params":{"match":"m1","seat":1,"action":{"type":"try","number":1234}}}`,
 		`{"jsonrpc":"2.0","id":1,"method":"match.act","params":{"match":"m2","action":{"type":"takeback"},"wait":false}}`,
-		`{"jsonrpc":"2.0","id":1,"method":"match.act","params":{"match":"m2","action":{"take":3}}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"match.act","params":{"match":"m2","action":{"n":3}}}`,
 		`{"jsonrpc":"2.0","id":1,"method":"match.view","params":{"match":"m1","seat":255}}`,
 		`{"jsonrpc":"2.0","id":1,"method":"match.why","params":{"match":"m1","seat":1}}`,
-		`{"jsonrpc":"2.0","id":1,"method":"match.resume","params":{"game":"pile","record":{"preset":"ten","seed":1,"players":["a","b"],"minds":["","any"],"actions":[{"seat":1,"action":{"take":1}}]}}}`,
-		`{"jsonrpc":"2.0","id":1,"method":"replay.steps","params":{"seat":1,"replay":{"format":1,"program":"x","game":"pile","preset":"ten","seed":1,"players":["a","b"],"actions":[{"seat":0,"action":{"take":1}},{"seat":200,"action":{"take":1}}],"status":"playing","digest":""}}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"match.resume","params":{"game":"pile","record":{"preset":"ten","seed":1,"players":["a","b"],"minds":["","any"],"actions":[{"seat":1,"action":{"n":1}}]}}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"replay.steps","params":{"seat":1,"replay":{"format":1,"program":"x","game":"pile","preset":"ten","seed":1,"players":["a","b"],"actions":[{"seat":0,"action":{"n":1}},{"seat":200,"action":{"n":1}}],"status":"playing","digest":""}}}`,
 	} {
 		f.Add([]byte(line))
 	}
@@ -244,7 +244,7 @@ func FuzzHandleForTwo(f *testing.F) {
 		s := forTwo(t)
 		result(t, s, "match.new", `{"game":"hide","preset":"small","seed":1,"minds":["high",""]}`)
 		result(t, s, "match.new", `{"game":"pile","preset":"ten","seed":1,"minds":["","any"]}`)
-		result(t, s, "match.act", `{"match":"m2","action":{"take":1}}`)
+		result(t, s, "match.act", `{"match":"m2","action":{"n":1}}`)
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel() // one of the bots would think on
 		if out := s.Handle(ctx, line); out != nil && (!json.Valid(out) || bytes.ContainsRune(out, '\n')) {

@@ -46,6 +46,17 @@ func stands(t testing.TB, s *rpc.Session, method, params string) at {
 	return got
 }
 
+// forTwo is a session with games for two, whose coach and voice say all that they are shown.
+func forTwo(t testing.TB) *rpc.Session {
+	t.Helper()
+	all := toy.Two(nil)
+	library, err := entry.Library(frame.Words(), all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rpc.NewSession(all, library, strings.NewReader(strings.Repeat("entropy!", 1000)))
+}
+
 func TestEventsAreToldAsTheCallerSawThem(t *testing.T) {
 	s := session()
 	id := stands(t, s, "match.new", `{"game":"codemaker","preset":"classic","seed":1}`).Match
@@ -74,7 +85,7 @@ func TestTheListTellsTheSeats(t *testing.T) {
 	for name, c := range map[string]struct {
 		session *rpc.Session
 		games   []entry.Entry
-	}{"the toys": {forTwo(t), toys()}, "the catalogue": {session(), catalog.All()}} {
+	}{"the toys": {forTwo(t), toy.Two(nil)}, "the catalogue": {session(), catalog.All()}} {
 		var list []struct {
 			ID          string
 			Seats       int
@@ -110,9 +121,9 @@ func TestTheAnswersOfAGameForTwoHaveTheirForm(t *testing.T) {
 		{"nothing is legal at the end", "match.legal", `{"match":"m1"}`, `{"actions":[]}`},
 
 		{"a mind begins", "match.new", `{"game":"hide","preset":"small","seed":1,"minds":["high",""]}`, `{"match":"m2","seat":1,"seq":1,"turn":1,"view":{"seat":1,"turn":1,"status":"playing","tries":[]},"status":"playing","actions":[{"seat":0,"action":{"type":"hide"}}]}`},
-		{"a mind answers", "match.new", `{"game":"pile","preset":"ten","seed":1,"minds":["","any"]}`, `{"match":"m3","seat":0,"seq":0,"turn":0,"view":{"seat":0,"turn":0,"status":"playing","left":10},"status":"playing"}`},
-		{"with an action of its own", "match.act", `{"match":"m3","action":{"take":3}}`, `{"seat":0,"seq":2,"turn":0,"view":{"seat":0,"turn":0,"status":"playing","left":4},"status":"playing","actions":[{"seat":0,"action":{"take":3}},{"seat":1,"action":{"take":3}}]}`},
-		{"giving up is no mind's turn", "match.act", `{"match":"m3","action":{"type":"forfeit"}}`, `{"seat":0,"seq":3,"turn":null,"view":{"seat":0,"turn":null,"status":"lost","left":4},"status":"lost","actions":[{"seat":0,"action":{"type":"forfeit"}}]}`},
+		{"a mind answers", "match.new", `{"game":"pile","preset":"ten","seed":1,"minds":["","any"]}`, `{"match":"m3","seat":0,"seq":0,"turn":0,"view":{"heap":10,"ended":"","lost":0,"next":0,"seat":0,"turn":0,"status":"playing"},"status":"playing"}`},
+		{"with an action of its own", "match.act", `{"match":"m3","action":{"n":3}}`, `{"seat":0,"seq":2,"turn":0,"view":{"heap":4,"ended":"","lost":0,"next":0,"seat":0,"turn":0,"status":"playing"},"status":"playing","actions":[{"seat":0,"action":{"n":3}},{"seat":1,"action":{"n":3}}]}`},
+		{"giving up is no mind's turn", "match.act", `{"match":"m3","action":{"type":"forfeit"}}`, `{"seat":0,"seq":3,"turn":null,"view":{"heap":4,"ended":"given","lost":0,"next":0,"seat":0,"turn":null,"status":"lost"},"status":"lost","actions":[{"seat":0,"action":{"type":"forfeit"}}]}`},
 	} {
 		if a := call(t, s, c.method, c.params); a.Error != nil || string(a.Result) != c.want {
 			t.Errorf("%s: %s %s:\n got %s %+v\nwant %s", c.name, c.method, c.params, a.Result, a.Error, c.want)
@@ -273,8 +284,8 @@ func TestTheActionsOfEveryMatchPassThrough(t *testing.T) {
 		t.Errorf("agreed: %+v", now)
 	}
 	stands(t, s, "match.new", `{"game":"pile","preset":"ten","minds":["","any"]}`) // m2
-	stands(t, s, "match.act", `{"match":"m2","action":{"take":1}}`)
-	if now := stands(t, s, "match.act", `{"match":"m2","action":{"type":"takeback"}}`); now.Seq != 3 || *now.Turn != 0 || now.View["left"] != 10.0 {
+	stands(t, s, "match.act", `{"match":"m2","action":{"n":1}}`)
+	if now := stands(t, s, "match.act", `{"match":"m2","action":{"type":"takeback"}}`); now.Seq != 3 || *now.Turn != 0 || now.View["heap"] != 10.0 {
 		t.Errorf("taken back: %+v", now)
 	}
 	if now := stands(t, s, "match.act", `{"match":"m2","action":{"type":"draw"}}`); now.Seq != 5 || *now.Turn != 0 || raw(t, now.Actions[1].Action) != `{"type":"decline"}` {
@@ -336,11 +347,11 @@ func TestReasonsAreGivenFromWhatTheAskerKnows(t *testing.T) {
 	stands(t, s, "match.new", `{"game":"hide","preset":"small","seed":1}`)
 	stands(t, s, "match.act", `{"match":"m1","action":{"type":"hide","number":7391}}`)
 	stands(t, s, "match.new", `{"game":"pile","preset":"ten"}`)
-	stands(t, s, "match.act", `{"match":"m2","action":{"take":2}}`)
+	stands(t, s, "match.act", `{"match":"m2","action":{"n":2}}`)
 	for params, want := range map[string]string{
 		`{"match":"m1","seat":0}`: `{"seat":0,"turn":0,"status":"playing","tries":[]} {"type":"hide","number":7391}`,
 		`{"match":"m1","seat":1}`: `{"seat":1,"turn":0,"status":"playing","tries":[]} {"type":"hide"}`,
-		`{"match":"m2","seat":1}`: `{"seat":0,"turn":0,"status":"playing","left":10} {"take":2}`,
+		`{"match":"m2","seat":1}`: `{"heap":10,"ended":"","lost":0,"next":0,"seat":0,"turn":0,"status":"playing"} {"n":2}`,
 	} {
 		if got := result(t, s, "match.why", params); got["why"] != want {
 			t.Errorf("%s: %v, want %s", params, got["why"], want)

@@ -1,7 +1,6 @@
 package sshd
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -17,29 +16,11 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"wits/catalog"
+	"wits/internal/logged"
 )
 
 // patience is how long a test waits for what takes a moment.
 const patience = time.Minute
-
-// record is what was written, as it is being written.
-type record struct {
-	mu    sync.Mutex
-	bytes bytes.Buffer
-}
-
-// Write adds to it.
-func (r *record) Write(p []byte) (int, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.bytes.Write(p)
-}
-
-func (r *record) String() string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.bytes.String()
-}
 
 // window is a client's terminal. It draws, and answers no questions.
 type window struct {
@@ -84,7 +65,7 @@ type console struct {
 	*gossh.Session
 	t        *testing.T
 	in       io.WriteCloser
-	out, bad record
+	out, bad logged.Text
 	window   *window       // nil without a terminal
 	ended    chan struct{} // closed with the session
 	err      error         // with which it ended

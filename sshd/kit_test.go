@@ -19,6 +19,7 @@ import (
 	"wits/entry"
 	"wits/game/words"
 	"wits/identity"
+	"wits/internal/logged"
 	"wits/limit"
 	"wits/model"
 	"wits/play"
@@ -34,7 +35,7 @@ type house struct {
 	*Server
 	t    *testing.T
 	addr string
-	logs *record
+	logs *logged.Text
 	stop func() // waits
 	path string // of the host key
 }
@@ -44,7 +45,7 @@ func open(t *testing.T, change ...func(*Config)) *house {
 	t.Helper()
 	db, err := sqlite.Open(t.Context(), sqlitetest.File(t))
 	ok(t, err)
-	h := &house{t: t, logs: &record{}, path: filepath.Join(t.TempDir(), "host_key")}
+	h := &house{t: t, logs: &logged.Text{}, path: filepath.Join(t.TempDir(), "host_key")}
 	key, err := HostKey(h.path, rand.Reader)
 	ok(t, err)
 	service := play.New(db, catalog.All(), rand.Reader, time.Now)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"wits/game/referee"
+	"wits/internal/toy"
 	"wits/limit"
 	"wits/model"
 	"wits/web"
@@ -158,7 +159,7 @@ func TestABotPlaysMindsForTheLadder(t *testing.T) {
 }
 
 func TestWhoMayBeABot(t *testing.T) {
-	h := openGames(t, toys(nil), crand.Reader, time.Now(), func(c *web.Config) {
+	h := openGames(t, toy.Two(nil), crand.Reader, time.Now(), func(c *web.Config) {
 		c.Limits = limit.Default()
 		c.Limits.Rates[limit.Invites] = limit.Rate{PerSecond: 0.001, Burst: 1}
 	})

@@ -22,6 +22,8 @@ import (
 	"wits/frame"
 	"wits/identity"
 	"wits/internal/apicheck"
+	"wits/internal/logged"
+	"wits/internal/toy"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -42,7 +44,7 @@ type house struct {
 	pool     *work.Pool
 	identity *identity.Service
 	store    *sqlite.Store
-	log      *lines
+	log      *logged.Text
 	clock    *clock
 	spec     *apicheck.Spec // that every answer is held against
 
@@ -65,24 +67,6 @@ func (c *clock) turn(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.now = c.now.Add(d)
-}
-
-// lines is a log to be read.
-type lines struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *lines) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
-}
-
-func (l *lines) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
 }
 
 // brotlied is a text as brotli packs it.
@@ -128,10 +112,16 @@ func openGames(t testing.TB, games []entry.Entry, entropy io.Reader, now time.Ti
 	return openOn(t, func(s play.Store) play.Store { return s }, games, entropy, now, change...)
 }
 
+// openToys makes a house with games for two among its own, whose coach and voice say all that they are shown.
+func openToys(t testing.TB, slow <-chan struct{}) *house {
+	t.Helper()
+	return openGames(t, append(catalog.All(), toy.Two(slow)...), crand.Reader, time.Now())
+}
+
 // openOn makes a house that plays on what is made of its store.
 func openOn(t testing.TB, on func(play.Store) play.Store, games []entry.Entry, entropy io.Reader, now time.Time, change ...func(*web.Config)) *house {
 	t.Helper()
-	h := &house{TB: t, log: &lines{}, clock: &clock{now: now}}
+	h := &house{TB: t, log: &logged.Text{}, clock: &clock{now: now}}
 	var err error
 	h.store, err = sqlite.Open(t.Context(), sqlitetest.File(t))
 	h.ok(err)

@@ -21,14 +21,16 @@ type seated struct {
 	Actions []struct {
 		Seat   int
 		Action struct {
-			Type         string
-			Number, Take int
+			Type   string
+			Number int
+			Take   int `json:"n"`
 		}
 	}
 	View struct {
-		Seat, Number, Left int
-		Turn               *int
-		Tries              []int
+		Seat, Number int
+		Left         int `json:"heap"`
+		Turn         *int
+		Tries        []int
 	}
 	Clock   *struct{ Base, Increment int }
 	Running int
@@ -37,7 +39,7 @@ type seated struct {
 
 func (m seated) due(seat int) bool { return m.Turn != nil && *m.Turn == seat }
 
-func take(seq, n int) string { return act(seq, fmt.Sprintf(`{"take":%d}`, n)) }
+func take(seq, n int) string { return act(seq, fmt.Sprintf(`{"n":%d}`, n)) }
 
 func TestAMindAnswersForItself(t *testing.T) {
 	c := openToys(t, nil).bearer()
@@ -46,12 +48,12 @@ func TestAMindAnswersForItself(t *testing.T) {
 	if len(m.Seats) != 2 || !m.Seats[0].You || m.Seats[1].Mind != "quick" || m.Seat != 0 || !m.due(0) || m.Commitment != "" {
 		t.Errorf("started %+v", m)
 	}
-	first := c.post("/matches/"+m.ID+"/actions", `{"seq":0,"key":"a","action":{"take":3}}`).want(200)
+	first := c.post("/matches/"+m.ID+"/actions", `{"seq":0,"key":"a","action":{"n":3}}`).want(200)
 	first.into(&turn)
 	if turn.Seq != 2 || !turn.due(0) || len(turn.Actions) != 2 || turn.Actions[0].Action.Take != 3 || turn.Actions[1].Seat != 1 || turn.View.Left != 6 {
 		t.Errorf("the turn is %+v", turn)
 	}
-	if again := c.post("/matches/"+m.ID+"/actions", `{"seq":0,"key":"a","action":{"take":3}}`).want(200); again.text != first.text {
+	if again := c.post("/matches/"+m.ID+"/actions", `{"seq":0,"key":"a","action":{"n":3}}`).want(200); again.text != first.text {
 		t.Errorf("the same key got\n%s\n%s", again.text, first.text)
 	}
 	var done struct {
@@ -95,7 +97,7 @@ func TestASlowMindHoldsNobody(t *testing.T) {
 		t.Error("refused help counts as help")
 	}
 	close(slow)
-	if e := s.wants("turn", 2); !strings.Contains(e.data, `"seat":1`) || !strings.Contains(e.data, `"turn":0`) || !strings.Contains(e.data, `"action":{"take":1}`) {
+	if e := s.wants("turn", 2); !strings.Contains(e.data, `"seat":1`) || !strings.Contains(e.data, `"turn":0`) || !strings.Contains(e.data, `"action":{"n":1}`) {
 		t.Errorf("the mind's action is told as %s", e.data)
 	}
 }
@@ -118,7 +120,7 @@ func TestOnePlayerHoldsAllSeats(t *testing.T) {
 		t.Errorf("given up: %+v", turn)
 	}
 	c.post("/matches", `{"game":"pile","preset":"ten","minds":["","quick"]}`).want(201).into(&m)
-	c.post("/matches/"+m.ID+"/actions", `{"seq":0,"seat":1,"action":{"take":1}}`).refuses(403, "not-your-seat")
+	c.post("/matches/"+m.ID+"/actions", `{"seq":0,"seat":1,"action":{"n":1}}`).refuses(403, "not-your-seat")
 }
 
 func TestMindsAndClocksThatAreNoneAreRefused(t *testing.T) {
@@ -158,7 +160,7 @@ func TestABotHelpsInAGameForTwo(t *testing.T) {
 	if len(made.Turns) != 6 || made.Turns[0].Why == "" || made.Turns[1].Seat != 1 || made.Turns[1].Why != "" {
 		t.Errorf("turns %+v", made)
 	}
-	if !strings.Contains(made.Turns[0].Why, `"left":10`) || !strings.Contains(made.Turns[2].Why, `"left":8`) {
+	if !strings.Contains(made.Turns[0].Why, `"heap":10`) || !strings.Contains(made.Turns[2].Why, `"heap":8`) {
 		t.Errorf("reasons %+v", made)
 	}
 	if again := c.post("/matches/"+m.ID+"/bot", body).want(200); again.text != first.text {

@@ -87,7 +87,7 @@ func TestFriendsMeetAtATable(t *testing.T) {
 	stranger.post(path+"/actions", take(0, 1)).refuses(404, "unknown-match")
 	s.wantsSeats(func(text string) bool { return !strings.Contains(text, `"empty"`) })
 	ada.post(path+"/actions", take(0, 1)).refuses(409, "not-your-turn")
-	ada.post(path+"/actions", `{"seq":0,"seat":0,"action":{"take":1}}`).refuses(403, "not-your-seat")
+	ada.post(path+"/actions", `{"seq":0,"seat":0,"action":{"n":1}}`).refuses(403, "not-your-seat")
 	eve.post(path+"/actions", take(0, 3)).want(200)
 	if e := s.wantsTurn(1); !strings.Contains(e.data, `"turn":1`) || !strings.Contains(e.data, `"left":[`) {
 		t.Errorf("the other is told %s", e.data)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wits/catalog"
+	"wits/internal/toy"
 )
 
 // deedBy is what one of two players does.
@@ -55,7 +56,7 @@ func TestASeatLearnsNothingOfTheOther(t *testing.T) {
 
 // heard plays a duel and returns everything that was sent to the player of a seat and to whoever watches.
 func heard(t *testing.T, seat int, numbers [2]int) (all []string) {
-	h := openGames(t, append(catalog.All(), toys(nil)...), &chaos{from: rand.NewChaCha8([32]byte{1})}, time.Unix(1_800_000_000, 0))
+	h := openGames(t, append(catalog.All(), toy.Two(nil)...), &chaos{from: rand.NewChaCha8([32]byte{1})}, time.Unix(1_800_000_000, 0))
 	players := [2]*client{h.named("Ada"), h.named("Eve")}
 	own, guest := players[seat], h.visitor()
 	note := func(r *reply) *reply {

@@ -1,22 +1,17 @@
 package chess_test
 
 import (
-	"encoding/json"
-	"os"
 	"slices"
 	"testing"
 
+	"wits/frame/frametest"
 	"wits/games/chess/board"
 )
 
 // TestTheGuideShowsWhatTheRulesAllow holds every picture of the browser's guide and help to the rules: the positions can be played, the
 // marks are where the piece may go, all of them and no other, and what a sentence shows is so.
 func TestTheGuideShowsWhatTheRulesAllow(t *testing.T) {
-	data, err := os.ReadFile("page/guide.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var steps []struct {
+	type picture struct {
 		FEN   string
 		Ranks [2]int
 		Piece string
@@ -25,10 +20,7 @@ func TestTheGuideShowsWhatTheRulesAllow(t *testing.T) {
 		Then  string // the position after it
 		Shows string // mate, or castling where only that is marked
 	}
-	if err := json.Unmarshal(data, &steps); err != nil || len(steps) < 4 {
-		t.Fatalf("%d pictures: %v", len(steps), err)
-	}
-	for i, step := range steps {
+	for i, step := range frametest.Guide[picture](t, "page/guide.json", 4) {
 		p, err := board.ReadFEN(step.FEN)
 		if err != nil {
 			t.Errorf("picture %d: %v", i+1, err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/gametest"
 	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/codemaker"
@@ -252,16 +253,5 @@ func TestMindsBreakCodesAndSetThem(t *testing.T) {
 }
 
 func FuzzAction(f *testing.F) {
-	for _, text := range []string{code("set", "RBGY"), code("submit", "RBGY"), `{"type":"set"}`, `{"type":"submit"}`, `{"type":"set","code":[]}`} {
-		f.Add([]byte(text))
-	}
-	f.Fuzz(func(t *testing.T, text []byte) {
-		var a, b codemaker.Action
-		if json.Unmarshal(text, &a) != nil {
-			return
-		}
-		if err := json.Unmarshal([]byte(encode(t, a)), &b); err != nil || a != b {
-			t.Errorf("%s: %+v, then %+v (%v)", text, a, b, err)
-		}
-	})
+	gametest.FuzzAction[codemaker.Action](f, nil, code("set", "RBGY"), code("submit", "RBGY"), `{"type":"set"}`, `{"type":"submit"}`, `{"type":"set","code":[]}`)
 }

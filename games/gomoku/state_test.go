@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/gametest"
 	"wits/game/rng"
 )
 
@@ -78,21 +79,11 @@ func TestActionsThatAreNoneAreRefused(t *testing.T) {
 }
 
 func FuzzAction(f *testing.F) {
-	for _, seed := range []string{
+	gametest.FuzzAction[Action](
+		f, nil,
 		`{"type":"place","x":7,"y":7}`, `{"type":"place","x":-1,"y":99999999999}`, `{"type":"choose","color":"white"}`,
 		`{"type":"choose","color":null}`, `{"type":"place","x":1,"y":1,"z":1}`, `[]`, `null`,
-	} {
-		f.Add([]byte(seed))
-	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		var a, b Action
-		if json.Unmarshal(data, &a) != nil {
-			return
-		}
-		if err := json.Unmarshal([]byte(text(t, a)), &b); err != nil || a != b {
-			t.Fatalf("%s: %+v, read back %+v, %v", data, a, b, err)
-		}
-	})
+	)
 }
 
 func FuzzState(f *testing.F) {

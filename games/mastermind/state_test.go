@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/gametest"
 )
 
 func TestAStateThatBreaksARuleIsRefused(t *testing.T) {
@@ -71,27 +72,14 @@ func TestAnEndThatCannotBeIsRefused(t *testing.T) {
 const attemptText = `{"code":["R","R","R","R"],"feedback":{"black":1,"white":0}}`
 
 func FuzzAction(f *testing.F) {
-	for _, seed := range []string{
+	gametest.FuzzAction(
+		f, func(t *testing.T, a Action) {
+			if _, err := (Rules{}).Apply(with(t, "RBGY"), 0, a); (err == nil) != (a.Reset || a.Code.Len() == 4 && a.Code.fits(6)) {
+				t.Fatalf("%v: %v", a, err)
+			}
+		},
 		`{"type":"submit","code":["R","B","G","Y"]}`, `{"type":"reset"}`, `{"type":"submit","code":["C","N","R","R","R"]}`,
 		`{"type":"submit","code":[]}`, `{"type":"submit","code":null}`, `{"type":"submit","code":["R",1]}`, `{"type":""}`,
 		`{"type":"submit","code":["R","R","R","R","R","R","R","R","R"]}`, `[]`, `null`, `{"type":"reset","code":[]}`,
-	} {
-		f.Add([]byte(seed))
-	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		var a, b Action
-		if json.Unmarshal(data, &a) != nil {
-			return
-		}
-		text, err := json.Marshal(a)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := json.Unmarshal(text, &b); err != nil || a != b {
-			t.Fatalf("%s became %s: %v", data, text, err)
-		}
-		if _, err := (Rules{}).Apply(with(t, "RBGY"), 0, a); (err == nil) != (a.Reset || a.Code.Len() == 4 && a.Code.fits(6)) {
-			t.Fatalf("%s: %v", text, err)
-		}
-	})
+	)
 }

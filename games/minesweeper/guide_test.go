@@ -1,11 +1,11 @@
 package minesweeper
 
 import (
-	"encoding/json"
 	"math/bits"
-	"os"
 	"strings"
 	"testing"
+
+	"wits/frame/frametest"
 )
 
 // pictured is a picture of the browser's guide or help: what is shown, what is hidden, the cell that it speaks of, what is done there, and
@@ -19,15 +19,7 @@ type pictured struct {
 // TestTheGuideShowsWhatTheRulesSay holds every picture of the browser's guide and help to the rules: the numbers count their traps, an opened
 // cell opens what it does in a game, and what the sentence concludes follows from what is shown.
 func TestTheGuideShowsWhatTheRulesSay(t *testing.T) {
-	data, err := os.ReadFile("page/guide.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var steps []pictured
-	if err := json.Unmarshal(data, &steps); err != nil || len(steps) < 4 {
-		t.Fatalf("%d pictures: %v", len(steps), err)
-	}
-	for i, step := range steps {
+	for i, step := range frametest.Guide[pictured](t, "page/guide.json", 4) {
 		b := Board{Width: len(step.Rows[0]), Height: len(step.Rows)}
 		shown, truth, then := strings.Join(step.Rows, ""), strings.Join(step.Truth, ""), strings.Join(step.Then, "")
 		if len(shown) != b.Area() || len(truth) != b.Area() || truth != truthOf(b, []byte(truth)) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/gametest"
 	"wits/game/rng"
 )
 
@@ -214,28 +215,15 @@ func TestAViewThatIsNoneIsRefused(t *testing.T) {
 }
 
 func FuzzAction(f *testing.F) {
-	for _, seed := range []string{
+	gametest.FuzzAction(
+		f, func(t *testing.T, a Action) {
+			on := a.X >= 0 && a.X < 9 && a.Y >= 0 && a.Y < 9
+			if _, err := (Rules{}).Apply(begin(t, "novice", 1), 0, a); (err == nil) != on {
+				t.Fatalf("%v: %v", a, err)
+			}
+		},
 		`{"type":"reveal","x":4,"y":7}`, `{"type":"flag","x":0,"y":0}`, `{"type":"reveal","x":-1,"y":99999999999}`,
 		`{"type":"reveal","x":1.5,"y":0}`, `{"type":"reveal","x":1}`, `{"type":"chord","x":1,"y":1}`, `[]`, `null`,
 		`{"type":"reveal","x":1,"y":1,"z":1}`, `{"type":"reveal","x":"1","y":1}`,
-	} {
-		f.Add([]byte(seed))
-	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		var a, b Action
-		if json.Unmarshal(data, &a) != nil {
-			return
-		}
-		text, err := json.Marshal(a)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := json.Unmarshal(text, &b); err != nil || a != b {
-			t.Fatalf("%s became %s: %v", data, text, err)
-		}
-		on := a.X >= 0 && a.X < 9 && a.Y >= 0 && a.Y < 9
-		if _, err := (Rules{}).Apply(begin(t, "novice", 1), 0, a); (err == nil) != on {
-			t.Fatalf("%s: %v", text, err)
-		}
-	})
+	)
 }

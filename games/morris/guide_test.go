@@ -1,29 +1,22 @@
 package morris
 
 import (
-	"encoding/json"
-	"os"
 	"slices"
 	"testing"
+
+	"wits/frame/frametest"
 )
 
 // TestTheGuideShowsWhatTheRulesAllow holds every picture of the browser's guide and help to the rules: the positions are of games that
 // go on, white's move is allowed there, and it is of the kind that the sentence speaks of.
 func TestTheGuideShowsWhatTheRulesAllow(t *testing.T) {
-	data, err := os.ReadFile("page/guide.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var steps []struct {
+	type picture struct {
 		Board string
 		Hand  [2]uint8
 		Play  string
 		Shows string // mill, or jump
 	}
-	if err := json.Unmarshal(data, &steps); err != nil || len(steps) < 4 {
-		t.Fatalf("%d pictures: %v", len(steps), err)
-	}
-	for i, step := range steps {
+	for i, step := range frametest.Guide[picture](t, "page/guide.json", 4) {
 		men, err := ReadBoard(step.Board)
 		if err != nil {
 			t.Errorf("picture %d: %v", i+1, err)

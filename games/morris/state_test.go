@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/gametest"
 )
 
 func TestAStateWithoutAPastIsAccepted(t *testing.T) {
@@ -91,25 +92,11 @@ func TestMovesAreWrittenAsPlayersDo(t *testing.T) {
 }
 
 func FuzzAction(f *testing.F) {
-	f.Add([]byte(`{"type":"move","from":"d6","to":"d5","take":"a1"}`))
-	f.Add([]byte(`{"type":"place","to":"a7"}`))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		var a Action
-		if json.Unmarshal(data, &a) != nil {
-			return
-		}
-		text, err := json.Marshal(a)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var back Action
-		if err := json.Unmarshal(text, &back); err != nil || back != a {
-			t.Errorf("%s becomes %s: %v", data, text, err)
-		}
+	gametest.FuzzAction(f, func(t *testing.T, a Action) {
 		if read, err := ParseAction(a.String()); err != nil || read != a {
 			t.Errorf("%v is read as %v: %v", a, read, err)
 		}
-	})
+	}, `{"type":"move","from":"d6","to":"d5","take":"a1"}`, `{"type":"place","to":"a7"}`)
 }
 
 func FuzzState(f *testing.F) {

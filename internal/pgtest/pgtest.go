@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"go.uber.org/goleak"
 )
 
 // Server is a PostgreSQL server that starts when it is first needed. Make one for each test program, and stop it at its end.
@@ -119,24 +120,42 @@ func (s *Server) Stop() error {
 	return errors.Join(s.endPooler(), s.end(syscall.SIGINT), os.RemoveAll(s.folder))
 }
 
+// Main runs tests, fails them where a goroutine is left over, and stops the server.
+func (s *Server) Main(m *testing.M) {
+	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
+		if err := s.Stop(); err != nil && code == 0 {
+			code = 1
+		}
+		os.Exit(code)
+	}))
+}
+
 func (s *Server) address(database string) string {
 	u := url.URL{Scheme: "postgres", User: url.User("wits"), Path: "/" + database}
 	u.RawQuery = url.Values{"host": {s.folder}}.Encode()
 	return u.String()
 }
 
+// Do runs a statement: it changes something that no program would.
+func Do(t testing.TB, address, statement string, args ...any) {
+	t.Helper()
+	if err := try(address, statement, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // tell runs a statement in the database that every server has.
 func (s *Server) tell(statement string) error { return try(s.address("postgres"), statement) }
 
 // try runs a statement. A server that is just going down or coming up may take a connection and never answer on it.
-func try(address, statement string) error {
+func try(address, statement string, args ...any) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience/2)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return err
 	}
-	_, err = conn.Exec(ctx, statement)
+	_, err = conn.Exec(ctx, statement, args...)
 	return errors.Join(err, conn.Close(ctx))
 }
 

@@ -47,7 +47,7 @@ type HeapView struct {
 	Status game.Outcome `json:"status"`
 }
 
-// Nim hides nothing: from a heap of 10 to 20 (of 510 to 520 in the preset long), which chance decides, both take 1 to 3 by turns.
+// Nim hides nothing: from a heap of 10 to 20 (of 510 to 520 in the preset long, of 10 in the preset ten), which chance decides, both take 1 to 3 by turns.
 // Who takes the last wins.
 type Nim struct{}
 
@@ -59,8 +59,11 @@ func NimInfo(id string, presets ...string) game.Info {
 // Start draws the heap.
 func (Nim) Start(preset string, r rng.Rand) (Heap, error) {
 	s := Heap{Heap: r.Int(10, 20)}
-	if preset == "long" {
+	switch preset {
+	case "long":
 		s.Heap += 500
+	case "ten":
+		s.Heap = 10
 	}
 	return s, nil
 }

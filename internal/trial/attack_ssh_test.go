@@ -1,7 +1,6 @@
 package trial
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -11,6 +10,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"wits/internal/logged"
 )
 
 // secure connects over SSH from an address, with a key that nobody has.
@@ -22,26 +23,7 @@ func (s *scene) secure(ctx context.Context, from string) (*gossh.Client, error) 
 type window struct {
 	*gossh.Session
 	in   io.Writer
-	said *sayings
-}
-
-// sayings is what a session says beside its drawings.
-type sayings struct {
-	mu  sync.Mutex
-	all bytes.Buffer
-}
-
-// Write notes what is said.
-func (t *sayings) Write(p []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.all.Write(p)
-}
-
-func (t *sayings) has(text string) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return strings.Contains(t.all.String(), text)
+	said *logged.Text // beside its drawings
 }
 
 func openWindow(c *gossh.Client, width, height int) (*window, error) {
@@ -49,7 +31,7 @@ func openWindow(c *gossh.Client, width, height int) (*window, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &window{Session: session, said: &sayings{}}
+	w := &window{Session: session, said: &logged.Text{}}
 	session.Stdout, session.Stderr = io.Discard, w.said
 	if w.in, err = session.StdinPipe(); err != nil {
 		return nil, err
@@ -167,7 +149,7 @@ func (s *scene) typeSteadily(ctx context.Context, from string) {
 		<-tick.C
 		for _, w := range all {
 			if _, err := io.WriteString(w.in, strings.Repeat([]string{"\x1b[A", "\x1b[B"}[n%2], 10)); err != nil {
-				s.Errorf("who types within the limits is cut off: %v, told %q", err, w.said.all.String())
+				s.Errorf("who types within the limits is cut off: %v, told %q", err, w.said)
 				return
 			}
 		}
@@ -191,5 +173,5 @@ func (s *scene) floodKeys(from string) bool {
 	defer late.Stop()
 	_, _ = io.WriteString(w.in, strings.Repeat("\x1b[B", 1<<20/3)) // until it is put out
 	_ = w.Wait()
-	return w.said.has("More was sent than anybody can type")
+	return strings.Contains(w.said.String(), "More was sent than anybody can type")
 }

@@ -12,8 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"wits/internal/pgtest"
 	"wits/internal/servertest"
 )
@@ -154,13 +152,8 @@ func fillDisk(s *soak) {
 // refuseWrites makes a database read-only, as hosted ones are when their disk is full.
 func refuseWrites(s *soak) {
 	for _, state := range []string{"on", "off"} {
-		conn, err := pgx.Connect(s.Context(), s.address)
-		ok(s, err)
-		for _, text := range []string{"ALTER SYSTEM SET default_transaction_read_only = " + state, "SELECT pg_reload_conf()"} {
-			_, err := conn.Exec(s.Context(), text)
-			ok(s, err)
-		}
-		ok(s, conn.Close(s.Context()))
+		pgtest.Do(s, s.address, "ALTER SYSTEM SET default_transaction_read_only = "+state)
+		pgtest.Do(s, s.address, "SELECT pg_reload_conf()")
 		moment(5 * time.Second)
 	}
 }

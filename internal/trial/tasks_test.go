@@ -5,7 +5,6 @@ import (
 	crand "crypto/rand"
 	"errors"
 	"fmt"
-	"iter"
 	"log/slog"
 	"slices"
 	"strings"
@@ -16,7 +15,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
-	"wits/game/rng"
+	"wits/internal/pgtest"
 	"wits/internal/toy"
 	"wits/model"
 	"wits/play"
@@ -24,20 +23,6 @@ import (
 	"wits/store/postgres"
 	"wits/work"
 )
-
-// actor is a mind that does something before it moves.
-type actor struct{ do func(context.Context) error }
-
-// Choose takes the first move there is.
-func (a actor) Choose(ctx context.Context, _ toy.HeapView, legal iter.Seq[toy.Take], _ *rng.Rand) (toy.Take, error) {
-	if err := a.do(ctx); err != nil {
-		return toy.Take{}, err
-	}
-	for move := range legal {
-		return move, nil
-	}
-	return toy.Take{}, errors.New("there is no move")
-}
 
 const (
 	ada      = model.PlayerID("ada")
@@ -67,7 +52,7 @@ func found(t *testing.T, do func(context.Context) error) (h *house, begin func()
 	t.Helper()
 	address := database.Fresh(t)
 	nim := referee.New(toy.NimInfo("nim", "long"), toy.Nim{},
-		game.NamedBot[toy.HeapView, toy.Take]{BotInfo: game.BotInfo{Name: "slow", Difficulty: "expert"}, Bot: actor{do}})
+		game.Named("slow", "expert", toy.Taker(do)))
 	service := func() (*play.Service, *postgres.Store) {
 		s, err := postgres.Open(t.Context(), address)
 		if err != nil {
@@ -301,7 +286,7 @@ func TestTheClockOfAMindRunsWhileItThinksElsewhere(t *testing.T) {
 func TestAFullQueueOnlyDelaysAMatch(t *testing.T) {
 	h, begin := found(t, func(context.Context) error { return nil })
 	id := h.begin()
-	execute(t, h.address, `INSERT INTO work (kind, subject, n, needs, owner, player, seq, args, state) SELECT 'think', 'x' || i, 0, 'no', '=' || i, '', 1, '', 'waits' FROM generate_series(1, 2000) i`)
+	pgtest.Do(t, h.address, `INSERT INTO work (kind, subject, n, needs, owner, player, seq, args, state) SELECT 'think', 'x' || i, 0, 'no', '=' || i, '', 1, '', 'waits' FROM generate_series(1, 2000) i`)
 	f := h.front.For(ada).Follower(id)
 	defer f.End()
 	if turn := h.act(id, 0, takeOne); turn.Seq != 1 {
@@ -314,7 +299,7 @@ func TestAFullQueueOnlyDelaysAMatch(t *testing.T) {
 	if l, err := h.store.Load(t.Context()); err != nil || l.Kinds[work.Think].Waiting != 2000 {
 		t.Errorf("%+v, %v", l, err)
 	}
-	execute(t, h.address, `DELETE FROM work`)
+	pgtest.Do(t, h.address, `DELETE FROM work`)
 	begin()
 	h.eventually("the reply, though nobody looks", func() bool {
 		return count(t, h.address, `SELECT count(*) FROM actions WHERE match_id = $1`, string(id)) == 2
@@ -375,7 +360,7 @@ func TestWhatNobodyCanDoIsShownInTheMatch(t *testing.T) {
 	id := h.begin()
 	h.act(id, 0, takeOne)
 	hand(t, s, []work.Handler{{Kind: work.Think, Needs: "nim.slow", Do: func(context.Context, *work.Job) ([]byte, error) {
-		execute(t, h.address, `UPDATE work SET tries = 59`) // as if many had left it before
+		pgtest.Do(t, h.address, `UPDATE work SET tries = 59`) // as if many had left it before
 		return nil, fmt.Errorf("%w: the match is of version 9", work.ErrElsewhere)
 	}}})
 	h.eventually("it is shown", func() bool { m := h.look(id).Mind; return m != nil && m.Failed })

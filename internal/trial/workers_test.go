@@ -21,6 +21,7 @@ import (
 	"wits/catalog"
 	"wits/client"
 	"wits/game"
+	"wits/internal/pgtest"
 	"wits/model"
 )
 
@@ -403,7 +404,7 @@ func TestAWorkerOfAnOlderVersionLeavesWhatItDoesNotKnow(t *testing.T) {
 		t.Fatal(err)
 	}
 	version := func(from, to string) {
-		execute(t, address, `UPDATE river_job SET kind = replace(kind, $1, $2)`, "think."+from+":", "think."+to+":")
+		pgtest.Do(t, address, `UPDATE river_job SET kind = replace(kind, $1, $2)`, "think."+from+":", "think."+to+":")
 	}
 	version("1", "2")
 	older := program.Work(t, "--db", address)
@@ -457,17 +458,4 @@ func metrics(t *testing.T, s *Server) string {
 		t.Fatal(err)
 	}
 	return string(text)
-}
-
-// execute changes something in the database that no program would.
-func execute(t *testing.T, address, text string, args ...any) {
-	t.Helper()
-	conn, err := pgx.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = conn.Close(context.Background()) }()
-	if _, err := conn.Exec(t.Context(), text, args...); err != nil {
-		t.Fatal(err)
-	}
 }

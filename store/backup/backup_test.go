@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"go.uber.org/goleak"
 
 	"wits/challenge"
 	"wits/game"
@@ -31,14 +30,7 @@ import (
 
 var server = pgtest.New()
 
-func TestMain(m *testing.M) {
-	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
-		if err := server.Stop(); err != nil && code == 0 {
-			code = 1
-		}
-		os.Exit(code)
-	}))
-}
+func TestMain(m *testing.M) { server.Main(m) }
 
 // opened is a store of either database.
 type opened struct {

@@ -15,25 +15,11 @@ import (
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/rng"
+	"wits/internal/pgtest"
 	"wits/model"
 	"wits/store"
 	"wits/store/postgres"
 )
-
-// execute runs statements beside the store.
-func execute(t *testing.T, address string, statements ...string) {
-	t.Helper()
-	db, err := sql.Open("pgx", address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	for _, s := range statements {
-		if _, err := db.Exec(s); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
 
 func TestADatabaseThatCannotBeUsedSaysWhy(t *testing.T) {
 	const word = "hunter2"
@@ -55,12 +41,12 @@ func TestADatabaseThatCannotBeUsedSaysWhy(t *testing.T) {
 			if err := open(t, address).Close(); err != nil {
 				t.Fatal(err)
 			}
-			execute(t, address, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, true)`)
+			pgtest.Do(t, address, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, true)`)
 			return address
 		}, store.ErrNewer, "version 99"},
 		"tables of another program": {func(t *testing.T) string {
 			address := fresh(t)
-			execute(t, address, `CREATE TABLE matches (id TEXT)`)
+			pgtest.Do(t, address, `CREATE TABLE matches (id TEXT)`)
 			return address
 		}, store.ErrForeign, "another program"},
 	} {
@@ -86,7 +72,7 @@ func TestExaminingChangesNothing(t *testing.T) {
 	if err := postgres.Examine(t.Context(), address); err != nil {
 		t.Error(err)
 	}
-	execute(t, address, `CREATE TABLE goose_db_version (x INT); DROP TABLE goose_db_version`) // it is not there yet
+	pgtest.Do(t, address, `CREATE TABLE goose_db_version (x INT); DROP TABLE goose_db_version`) // it is not there yet
 	open(t, address)
 	if err := postgres.Examine(t.Context(), address); err != nil {
 		t.Error(err)

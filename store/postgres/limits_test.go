@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"wits/internal/pgtest"
 	"wits/store/postgres"
 )
 
@@ -39,8 +40,8 @@ func TestMigrationsHaveNoLimitOfTime(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			plain := fresh(t)
-			execute(t, plain, `DO $$ BEGIN EXECUTE 'ALTER DATABASE ' || current_database() || ' SET statement_timeout = ''200ms'''; END $$`,
-				`DO $$ BEGIN EXECUTE 'ALTER DATABASE ' || current_database() || ' SET lock_timeout = ''100ms'''; END $$`)
+			pgtest.Do(t, plain, `DO $$ BEGIN EXECUTE 'ALTER DATABASE ' || current_database() || ' SET statement_timeout = ''200ms'''; END $$`)
+			pgtest.Do(t, plain, `DO $$ BEGIN EXECUTE 'ALTER DATABASE ' || current_database() || ' SET lock_timeout = ''100ms'''; END $$`)
 			address, opened := way(t, plain), make(chan error, 1)
 			lock(t, plain, `CREATE TABLE players (id TEXT)`, func() { // nobody else can make it until this is undone
 				go func() {

@@ -9,24 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
+	"wits/internal/logged"
+	"wits/internal/pgtest"
 	"wits/store/postgres"
 	"wits/work"
 )
-
-// onDatabase changes something that no program would.
-func onDatabase(t *testing.T, address, text string, args ...any) {
-	t.Helper()
-	conn, err := pgx.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = conn.Close(context.Background()) }()
-	if _, err := conn.Exec(t.Context(), text, args...); err != nil {
-		t.Fatal(err)
-	}
-}
 
 // idle does nothing, for as long as it is not told to end.
 func idle(release <-chan struct{}) work.Handler {
@@ -64,7 +51,7 @@ func TestAFullQueueMakesRoomOrRefuses(t *testing.T) {
 	s := open(t, address)
 	begin(t, s, "m")
 	fill := `INSERT INTO work (kind, subject, n, needs, owner, player, seq, args, state) SELECT 'think', $1 || i, 0, 'toy', $1 || i / $2::int, '', 1, '', 'waits' FROM generate_series(0, 1023) i`
-	onDatabase(t, address, fill, "=one ", 1)
+	pgtest.Do(t, address, fill, "=one ", 1)
 	first := move("m", 0)
 	first.Due = thinks("a", "ada", "m", 1)
 	if _, err := s.Append(t.Context(), first); err != nil {
@@ -83,8 +70,8 @@ func TestAFullQueueMakesRoomOrRefuses(t *testing.T) {
 	if _, err := s.Ask(t.Context(), *first.Due); !errors.As(err, &full) || full.Own {
 		t.Errorf("asked again: %v", err)
 	}
-	onDatabase(t, address, `DELETE FROM work`)
-	onDatabase(t, address, fill, "=many ", 60)
+	pgtest.Do(t, address, `DELETE FROM work`)
+	pgtest.Do(t, address, fill, "=many ", 60)
 	if _, err := s.Ask(t.Context(), *first.Due); err != nil {
 		t.Errorf("who has most makes no room: %v", err)
 	}
@@ -132,7 +119,7 @@ func TestAJobWhoseArgumentsCannotBeReadIsDone(t *testing.T) {
 	if err := s.Work(t.Context(), *thinks("a", "ada", "m", 7)); err != nil {
 		t.Fatal(err)
 	}
-	onDatabase(t, address, `UPDATE river_job SET args = '["what?"]'`)
+	pgtest.Do(t, address, `UPDATE river_job SET args = '["what?"]'`)
 	done := make(chan *work.Job, 2)
 	works(t, s, 1, work.Handler{Kind: work.Think, Needs: "toy", Do: func(_ context.Context, j *work.Job) ([]byte, error) {
 		done <- j
@@ -163,9 +150,9 @@ func (b breaking) Handle(ctx context.Context, r slog.Record) error {
 func TestAFaultWhileAWorkerLooksForLostWorkEndsNothing(t *testing.T) {
 	address := fresh(t)
 	s := open(t, address)
-	onDatabase(t, address, `INSERT INTO work (kind, subject, n, needs, owner, player, seq, args, state, job) VALUES ('think', 'm', 0, 'toy', '=a', '', 1, '', 'queued', 12345)`)
+	pgtest.Do(t, address, `INSERT INTO work (kind, subject, n, needs, owner, player, seq, args, state, job) VALUES ('think', 'm', 0, 'toy', '=a', '', 1, '', 'queued', 12345)`)
 	var broke atomic.Bool
-	out := &logs{}
+	out := &logged.Text{}
 	ctx, stop := context.WithCancel(t.Context())
 	ended, done := make(chan error, 1), make(chan string, 1)
 	go func() {

@@ -2,10 +2,7 @@ package postgres_test
 
 import (
 	"context"
-	"os"
 	"testing"
-
-	"go.uber.org/goleak"
 
 	"wits/internal/pgtest"
 	"wits/store/postgres"
@@ -14,14 +11,7 @@ import (
 // server is started by the first test that needs it.
 var server = pgtest.New()
 
-func TestMain(m *testing.M) {
-	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
-		if err := server.Stop(); err != nil && code == 0 {
-			code = 1
-		}
-		os.Exit(code)
-	}))
-}
+func TestMain(m *testing.M) { server.Main(m) }
 
 func open(t testing.TB, address string) *postgres.Store {
 	t.Helper()

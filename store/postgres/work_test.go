@@ -1,7 +1,6 @@
 package postgres_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,35 +12,17 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
+	"wits/internal/logged"
+	"wits/internal/pgtest"
 	"wits/store"
 	"wits/store/postgres"
 	"wits/work"
 )
 
-// logs is what workers have logged. It is safe for concurrent use.
-type logs struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *logs) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
-}
-
-func (l *logs) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
-}
-
 // works lets a worker do tasks until the test ends, or until the function that it returns is called.
-func works(t *testing.T, s *postgres.Store, parallel int, handlers ...work.Handler) (*logs, func()) {
+func works(t *testing.T, s *postgres.Store, parallel int, handlers ...work.Handler) (*logged.Text, func()) {
 	t.Helper()
-	out := &logs{}
+	out := &logged.Text{}
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() {
@@ -350,17 +331,10 @@ func TestADatabaseWithoutTablesOfWorkGetsThem(t *testing.T) {
 	address := fresh(t)
 	s := open(t, address)
 	begin(t, s, "m")
-	conn, err := pgx.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = conn.Close(context.Background()) }()
 	for _, gone := range []string{"TABLE work, workers, goose_work_version, river_client_queue, river_client, river_job, river_leader, river_queue, river_notification, river_migration", "FUNCTION river_job_state_in_bitmask", "TYPE river_job_state"} {
 		kind, list, _ := strings.Cut(gone, " ")
 		for name := range strings.SplitSeq(list, ", ") {
-			if _, err := conn.Exec(t.Context(), "DROP "+kind+" IF EXISTS "+name+" CASCADE"); err != nil {
-				t.Fatal(err)
-			}
+			pgtest.Do(t, address, "DROP "+kind+" IF EXISTS "+name+" CASCADE")
 		}
 	}
 	again := open(t, address)

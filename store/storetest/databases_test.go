@@ -4,13 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"net/url"
-	"os"
 	"path/filepath"
 	"testing"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver
 	"github.com/pressly/goose/v3"
-	"go.uber.org/goleak"
 
 	"wits/host"
 	"wits/identity"
@@ -32,14 +30,7 @@ type Store interface {
 // server is started by the first test that needs it.
 var server = pgtest.New()
 
-func TestMain(m *testing.M) {
-	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
-		if err := server.Stop(); err != nil && code == 0 {
-			code = 1
-		}
-		os.Exit(code)
-	}))
-}
+func TestMain(m *testing.M) { server.Main(m) }
 
 // database is one that stores are on. A place is where one can be: a file, an address.
 type database struct {

@@ -23,6 +23,7 @@ import (
 	"wits/game/words"
 	"wits/host"
 	"wits/identity"
+	"wits/internal/logged"
 	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
@@ -40,26 +41,9 @@ type inn struct {
 	rules           *host.Rules
 	play            *play.Service
 	token           string
-	log             *logs
+	log             *logged.Text
 	now             func() time.Time
 	backups         int
-}
-
-type logs struct {
-	mu sync.Mutex
-	bytes.Buffer
-}
-
-func (l *logs) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.Buffer.Write(p)
-}
-
-func (l *logs) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.Buffer.String()
 }
 
 func open(t *testing.T) *inn {
@@ -69,7 +53,7 @@ func open(t *testing.T) *inn {
 
 func openOn(t *testing.T, file string) *inn {
 	t.Helper()
-	n := &inn{T: t, log: &logs{}, now: time.Now}
+	n := &inn{T: t, log: &logged.Text{}, now: time.Now}
 	clock := func() time.Time { return n.now() }
 	var err error
 	n.store, err = sqlite.Open(t.Context(), file)

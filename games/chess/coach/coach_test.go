@@ -6,11 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	messages "wits/game/words"
-	"wits/game/words/wordstest"
 	"wits/games/chess"
 	"wits/games/chess/coach"
 	"wits/games/chess/words"
@@ -31,9 +30,8 @@ func look(t *testing.T, fen string) game.View {
 	return m.View(m.Status().Turn)
 }
 
-func speak(t *testing.T, lang string) messages.Speaker {
-	t.Helper()
-	return wordstest.Speaker(t, lang, messages.Part{Files: frame.Words()}, messages.Part{Prefix: "chess.", Files: words.Files()})
+func speak(lang string) messages.Speaker {
+	return frametest.Speaker(lang, messages.Part{Prefix: "chess.", Files: words.Files()})
 }
 
 func TestHintsSayWhy(t *testing.T) {
@@ -48,15 +46,15 @@ func TestHintsSayWhy(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := speak(t, "en").Say(h.Reason); !strings.Contains(got, tt.says) {
+			if got := speak("en").Say(h.Reason); !strings.Contains(got, tt.says) {
 				t.Errorf("it says %q", got)
 			}
 			for _, step := range h.Steps {
-				if said := speak(t, "de").Say(step.Text); len(step.Marks) != 2 || strings.Contains(said, "chess.") {
+				if said := speak("de").Say(step.Text); len(step.Marks) != 2 || strings.Contains(said, "chess.") {
 					t.Errorf("%q marks %v", said, step.Marks)
 				}
 			}
-			if strings.Contains(speak(t, "de").Say(h.Reason), "chess.") {
+			if strings.Contains(speak("de").Say(h.Reason), "chess.") {
 				t.Error("there is no German for it")
 			}
 		})
@@ -102,16 +100,9 @@ func TestMistakes(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			said := new(coach.Coach).Mistake(context.Background(), look(t, tt.fen), game.NewAction(chess.Action{Move: tt.move})).Reason
-			if got := speak(t, "en").Say(said); !strings.HasPrefix(got, tt.says) || (tt.says == "") != said.Silent() {
+			if got := speak("en").Say(said); !strings.HasPrefix(got, tt.says) || (tt.says == "") != said.Silent() {
 				t.Errorf("it says %q", got)
 			}
 		})
-	}
-}
-
-func TestAFinishedGameHasNoHint(t *testing.T) {
-	v := look(t, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")
-	if _, err := new(coach.Coach).Hint(context.Background(), v); err == nil {
-		t.Error("there is one")
 	}
 }

@@ -34,7 +34,7 @@ func TestABetterMoveIsWritten(t *testing.T) {
 		}
 	}
 	last := reading.Review().Moves[3]
-	if spoken := reading.Review().In(speak(t, "en")).Moves[3]; last.Written != "Qh4#" || spoken.Written != last.Written {
+	if spoken := reading.Review().In(speak("en")).Moves[3]; last.Written != "Qh4#" || spoken.Written != last.Written {
 		t.Errorf("%q is better than a6, and %q is said", last.Written, spoken.Written)
 	}
 }

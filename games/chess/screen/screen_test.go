@@ -8,7 +8,7 @@ import (
 
 	"github.com/charmbracelet/x/exp/golden"
 
-	around "wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	messages "wits/game/words"
@@ -34,11 +34,7 @@ func match(t *testing.T, fen, moves string) referee.Match {
 }
 
 func frame(theme string, glyphs ui.Glyphs, width, height int) ui.Frame {
-	l, err := messages.Load(messages.Part{Files: around.Words()}, messages.Part{Prefix: "chess.", Files: words.Files()})
-	if err != nil {
-		panic(err) // the files are embedded
-	}
-	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme(theme), Glyphs: glyphs, Words: l.In("en")}
+	return frametest.Frame(theme, glyphs, width, height, messages.Part{Prefix: "chess.", Files: words.Files()})
 }
 
 func TestDraw(t *testing.T) {

@@ -5,20 +5,18 @@ import (
 	"strings"
 	"testing"
 
-	"wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	messages "wits/game/words"
-	"wits/game/words/wordstest"
 	"wits/games/chess"
 	"wits/games/chess/words"
 )
 
 var rules = referee.New(chess.Info(), chess.Rules{})
 
-func speak(t *testing.T, lang string) messages.Speaker {
-	t.Helper()
-	return wordstest.Speaker(t, lang, messages.Part{Files: frame.Words()}, messages.Part{Prefix: "chess.", Files: words.Files()})
+func speak(lang string) messages.Speaker {
+	return frametest.Speaker(lang, messages.Part{Prefix: "chess.", Files: words.Files()})
 }
 
 func from(t *testing.T, fen, moves string) referee.Match {
@@ -57,7 +55,7 @@ func TestTypedMoves(t *testing.T) {
 			a, err := words.Voice{}.Read(from(t, tt.fen, "").View(0), tt.line)
 			if tt.refusal != "" {
 				r, ok := err.(game.Refusal)
-				if !ok || speak(t, "en").Say(r.Message()) != tt.refusal {
+				if !ok || speak("en").Say(r.Message()) != tt.refusal {
 					t.Errorf("the answer is %v", err)
 				}
 				return
@@ -71,8 +69,8 @@ func TestTypedMoves(t *testing.T) {
 }
 
 func TestWhatIsSaid(t *testing.T) {
-	say := speak(t, "en")
-	german := speak(t, "de")
+	say := speak("en")
+	german := speak("de")
 	for name, tt := range map[string]struct{ fen, moves, en, de string }{
 		"a knight": {start, "g1f3", "White knight from g1 to f3.", "Weißer Springer von g1 nach f3."},
 		"a capture": {
@@ -104,7 +102,7 @@ func TestWhatIsSaid(t *testing.T) {
 }
 
 func TestQuestions(t *testing.T) {
-	say := speak(t, "en")
+	say := speak("en")
 	m := from(t, start, "e2e4 d7d5 e4d5")
 	for line, want := range map[string]string{
 		"row 5":     "Row 5: d5 white pawn.",
@@ -126,7 +124,7 @@ func TestQuestions(t *testing.T) {
 }
 
 func TestTheBoardIsSeenFromTheOwnSide(t *testing.T) {
-	say := speak(t, "en")
+	say := speak("en")
 	m := from(t, start, "e2e4")
 	for seat, want := range map[game.Seat]string{0: "8  r n b q k b n r", 1: "1  R N B K Q B N R"} {
 		lines := words.Voice{}.Say(m.View(seat))

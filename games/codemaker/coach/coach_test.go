@@ -58,10 +58,6 @@ func TestTheBreakerIsAdvisedAndTheSetterIsNot(t *testing.T) {
 	if !ok || a.Set || !v.Allows(a.Code) || h.Risk != 1-1.0/208 {
 		t.Errorf("%+v", h)
 	}
-	over := match(t, codemaker.Set(rbgy), codemaker.Submit(rbgy))
-	if _, err := new(coach.Coach).Hint(ctx, over.View(codemaker.Breaker)); !errors.Is(err, game.ErrOver) {
-		t.Errorf("after the end: %v", err)
-	}
 }
 
 // TestReasonsDoNotKnowTheCode compares what is said to both seats, of which one sees the code.
@@ -112,8 +108,5 @@ func TestOddsAreThoseOfWhoIsDue(t *testing.T) {
 				t.Errorf("%s, seat %d: %s, %v", name, seat, got, err)
 			}
 		}
-	}
-	if _, err := new(coach.Coach).Odds(context.Background(), match(t, codemaker.Set(rbgy), codemaker.Submit(rbgy)).View(0)); !errors.Is(err, game.ErrOver) {
-		t.Errorf("after the end: %v", err)
 	}
 }

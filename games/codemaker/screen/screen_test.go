@@ -7,7 +7,7 @@ import (
 
 	"github.com/charmbracelet/x/exp/golden"
 
-	around "wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/rng"
@@ -32,12 +32,8 @@ func match(t testing.TB, minds ...string) referee.Match {
 }
 
 func frame(width, height int) ui.Frame {
-	l, err := messages.Load(messages.Part{Files: around.Words()}, messages.Part{Prefix: "codemaker.", Files: words.Files()},
+	return frametest.Frame("none", ui.Unicode(), width, height, messages.Part{Prefix: "codemaker.", Files: words.Files()},
 		messages.Part{Prefix: "mastermind.", Files: base.Files()})
-	if err != nil {
-		panic(err) // the files are embedded
-	}
-	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme("none"), Glyphs: ui.Unicode(), Words: l.In("en")}
 }
 
 // press hands keys to a screen and plays what it answers for a seat; minds reply.

@@ -1,31 +1,22 @@
 package words_test
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	messages "wits/game/words"
-	"wits/game/words/wordstest"
 	"wits/games/codemaker"
 	"wits/games/codemaker/words"
 	base "wits/games/mastermind/words"
 )
 
-func speak(t *testing.T, lang string) func(...messages.Message) string {
-	t.Helper()
-	s := wordstest.Speaker(t, lang, messages.Part{Files: frame.Words()}, messages.Part{Prefix: "codemaker.", Files: words.Files()},
-		messages.Part{Prefix: "mastermind.", Files: base.Files()})
-	return func(lines ...messages.Message) string {
-		said := make([]string, len(lines))
-		for i, m := range lines {
-			said[i] = s.Say(m)
-		}
-		return strings.Join(said, "\n")
-	}
+// speak says messages as players read them.
+func speak(lang string) func(...messages.Message) string {
+	return frametest.Says(lang, messages.Part{Prefix: "codemaker.", Files: words.Files()}, messages.Part{Prefix: "mastermind.", Files: base.Files()})
 }
 
 func match(t *testing.T) referee.Match {
@@ -40,20 +31,9 @@ func match(t *testing.T) referee.Match {
 // play types a line for the seat that is due, and says what both heard of it.
 func play(t *testing.T, m referee.Match, lang, line string) (setter, breaker string) {
 	t.Helper()
-	due := m.Status().Turn
-	a, err := words.Voice{}.Read(m.View(due), line)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	data, err := json.Marshal(a)
-	if err != nil {
-		t.Fatal(err)
-	}
 	before := [2]game.View{m.View(0), m.View(1)}
-	if err := m.Act(due, data); err != nil {
-		t.Fatal(err)
-	}
-	say := speak(t, lang)
+	frametest.Type(t, m, words.Voice{}, line)
+	say := speak(lang)
 	return say(words.Voice{}.Change(before[0], m.View(0))), say(words.Voice{}.Change(before[1], m.View(1)))
 }
 
@@ -72,7 +52,7 @@ func TestACodeThatHoldsOutMakesPar(t *testing.T) {
 }
 
 func TestAWholeGameIsTyped(t *testing.T) {
-	m, say := match(t), speak(t, "en")
+	m, say := match(t), speak("en")
 	if got := say(words.Voice{}.Say(m.View(0))...); !strings.HasSuffix(got, "Set the code that is to be broken. Par: it holds out for 5 guesses.") {
 		t.Errorf("the setter hears %s", got)
 	}
@@ -103,7 +83,7 @@ func TestAWholeGameIsTyped(t *testing.T) {
 }
 
 func TestTheCodeIsNotSaidToTheBreaker(t *testing.T) {
-	m, say := match(t), speak(t, "de")
+	m, say := match(t), speak("de")
 	_, heard := play(t, m, "de", "set VOGB")
 	heard += say(words.Voice{}.Say(m.View(1))...) + say(words.Voice{}.Count(m.View(1))) + say(words.Voice{}.Ending(m.View(1)))
 	if strings.Contains(heard, "VOGB") || strings.Contains(heard, "Der Code ist V") {
@@ -118,7 +98,7 @@ func TestTheCodeIsNotSaidToTheBreaker(t *testing.T) {
 }
 
 func TestLinesThatMeanNothingAreRefused(t *testing.T) {
-	m, say := match(t), speak(t, "en")
+	m, say := match(t), speak("en")
 	for line, want := range map[string]string{
 		"set RBGX": "no colour", "": "one letter for each colour", "set": "one letter for each colour", "RBG": "4 colours, not 3", "RBGC": "colours are",
 	} {
@@ -136,7 +116,7 @@ func TestLinesThatMeanNothingAreRefused(t *testing.T) {
 }
 
 func TestHowItEnded(t *testing.T) {
-	say := speak(t, "en")
+	say := speak("en")
 	for name, c := range map[string]struct {
 		by              game.Seat
 		setter, breaker string

@@ -7,11 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	messages "wits/game/words"
-	"wits/game/words/wordstest"
 	"wits/games/gomoku"
 	"wits/games/gomoku/coach"
 	"wits/games/gomoku/words"
@@ -24,9 +23,7 @@ func match(t *testing.T, preset, points string) referee.Match {
 		t.Fatal(err)
 	}
 	for line := range strings.FieldsSeq(points) {
-		if err := m.Act(m.Status().Turn, wire(t, at(t, m, line))); err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
+		frametest.Type(t, m, words.Voice{}, line)
 	}
 	return m
 }
@@ -49,9 +46,9 @@ func wire(t *testing.T, a any) []byte {
 	return data
 }
 
-func say(t *testing.T, m messages.Message) string {
-	t.Helper()
-	return wordstest.Speaker(t, "en", messages.Part{Files: frame.Words()}, messages.Part{Prefix: "gomoku.", Files: words.Files()}).Say(m)
+// say is what players read.
+func say(m messages.Message) string {
+	return frametest.Speaker("en", messages.Part{Prefix: "gomoku.", Files: words.Files()}).Say(m)
 }
 
 func TestHintsSayWhy(t *testing.T) {
@@ -69,7 +66,7 @@ func TestHintsSayWhy(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		got := say(t, h.Reason)
+		got := say(h.Reason)
 		if name == "stopping an open three" {
 			if !strings.Contains(got, "stops the open three before it becomes an open four.") && !strings.Contains(got, "resists longest") {
 				t.Errorf("%s: %s", name, got)
@@ -90,27 +87,18 @@ func checkLine(t *testing.T, h game.Hint) {
 	t.Helper()
 	var got []string
 	for _, step := range h.Steps {
-		got = append(got, say(t, step.Text))
+		got = append(got, say(step.Text))
 	}
 	if len(got) != 5 || !strings.HasPrefix(got[1], "The other side must answer at ") || !strings.HasSuffix(got[4], "makes five in a row and wins.") {
 		t.Errorf("%q", got)
 	}
 }
 
-func TestNobodyIsAdvisedOutOfTurnOrAfterTheEnd(t *testing.T) {
+func TestNobodyIsAdvisedOutOfTurn(t *testing.T) {
 	m := match(t, "standard", "h8")
 	var refusal game.Refusal
 	if _, err := (coach.Coach{}).Hint(context.Background(), m.View(0)); !errors.As(err, &refusal) {
 		t.Errorf("out of turn: %v", err)
-	}
-	if err := m.Act(0, []byte(`{"type":"forfeit"}`)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := (coach.Coach{}).Hint(context.Background(), m.View(1)); !errors.Is(err, game.ErrOver) {
-		t.Errorf("after the end: %v", err)
-	}
-	if _, err := (coach.Coach{}).Odds(context.Background(), m.View(1)); !errors.Is(err, game.ErrOver) {
-		t.Errorf("odds after the end: %v", err)
 	}
 }
 
@@ -127,12 +115,12 @@ func TestAColourIsAdvised(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := string(wire(t, h.Action)); got != `{"type":"choose","color":"black"}` || say(t, h.Reason) != "Black stands better." {
-		t.Errorf("two black stones and one white in the corner: %s, %s", got, say(t, h.Reason))
+	if got := string(wire(t, h.Action)); got != `{"type":"choose","color":"black"}` || say(h.Reason) != "Black stands better." {
+		t.Errorf("two black stones and one white in the corner: %s, %s", got, say(h.Reason))
 	}
 	h, err = coach.Coach{}.Hint(context.Background(), match(t, "swap", "h8 h9").View(0))
-	if err != nil || !strings.HasSuffix(say(t, h.Reason), "leaves both colours about equal, whichever is chosen.") {
-		t.Errorf("the third stone: %s, %v", say(t, h.Reason), err)
+	if err != nil || !strings.HasSuffix(say(h.Reason), "leaves both colours about equal, whichever is chosen.") {
+		t.Errorf("the third stone: %s, %v", say(h.Reason), err)
 	}
 }
 
@@ -171,7 +159,7 @@ func TestAHintByTheProofShowsALine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := say(t, h.Reason); !strings.Contains(got, "in at most") || len(h.Steps) != 7 || h.Risk != 0 {
+	if got := say(h.Reason); !strings.Contains(got, "in at most") || len(h.Steps) != 7 || h.Risk != 0 {
 		t.Errorf("%s %d steps, risk %v", got, len(h.Steps), h.Risk)
 	}
 }
@@ -197,7 +185,7 @@ func TestMistakesAreTold(t *testing.T) {
 	} {
 		m := match(t, "standard", c.points)
 		view := m.View(m.Status().Turn)
-		if got := say(t, coach.Coach{}.Mistake(context.Background(), view, at(t, m, c.move)).Reason); got != c.want {
+		if got := say(coach.Coach{}.Mistake(context.Background(), view, at(t, m, c.move)).Reason); got != c.want {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
@@ -212,12 +200,12 @@ func TestWhySaysWhatAStoneDoes(t *testing.T) {
 		"makes a four":  {"a1 o1 b1 o3 c1 o5", "d1", "d1 makes a four, which must be answered."},
 	} {
 		m := match(t, "standard", c.points)
-		if got := say(t, coach.Coach{}.Why(context.Background(), m.View(m.Status().Turn), at(t, m, c.move))); got != c.want {
+		if got := say(coach.Coach{}.Why(context.Background(), m.View(m.Status().Turn), at(t, m, c.move))); got != c.want {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
 	choice := game.NewAction(gomoku.Choose(gomoku.Black))
-	if m := match(t, "swap", "h8 h9 a1"); say(t, coach.Coach{}.Why(context.Background(), m.View(1), choice)) != "" {
+	if m := match(t, "swap", "h8 h9 a1"); say(coach.Coach{}.Why(context.Background(), m.View(1), choice)) != "" {
 		t.Error("something is said of a choice")
 	}
 }

@@ -1,13 +1,12 @@
 package coach_test
 
 import (
-	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/games/gomoku"
 	"wits/games/gomoku/coach"
@@ -66,15 +65,7 @@ func made(v gomoku.View, what string) (at []gomoku.Point) {
 // TestTheGuideShowsWhatTheRulesSay holds every picture of the browser's guide and help to the rules: the stones are those of a game, and the
 // marked points are all those where black makes what the sentence speaks of.
 func TestTheGuideShowsWhatTheRulesSay(t *testing.T) {
-	data, err := os.ReadFile("../page/guide.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var steps []pictured
-	if err := json.Unmarshal(data, &steps); err != nil || len(steps) < 4 {
-		t.Fatalf("%d pictures: %v", len(steps), err)
-	}
-	for i, step := range steps {
+	for i, step := range frametest.Guide[pictured](t, "../page/guide.json", 4) {
 		t.Run(fmt.Sprint("picture ", i+1), func(t *testing.T) {
 			v := step.view(t)
 			if step.Shows == "won" {

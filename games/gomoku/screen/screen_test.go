@@ -2,13 +2,12 @@ package screen_test
 
 import (
 	"context"
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"github.com/charmbracelet/x/exp/golden"
 
-	around "wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	messages "wits/game/words"
@@ -27,37 +26,13 @@ func match(t testing.TB, preset, points string) referee.Match {
 		t.Fatal(err)
 	}
 	for line := range strings.FieldsSeq(points) {
-		seat := m.Status().Turn
-		a, err := words.Voice{}.Read(m.View(seat), line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := m.Act(seat, []byte(wire(t, a))); err != nil {
-			t.Fatal(err)
-		}
+		frametest.Type(t, m, words.Voice{}, line)
 	}
 	return m
 }
 
-// wire is an action's wire form; nothing for none.
-func wire(t testing.TB, a game.Action) string {
-	t.Helper()
-	if a.IsZero() {
-		return ""
-	}
-	text, err := json.Marshal(a)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
 func frame(theme string, glyphs ui.Glyphs, width, height int) ui.Frame {
-	l, err := messages.Load(messages.Part{Files: around.Words()}, messages.Part{Prefix: "gomoku.", Files: words.Files()})
-	if err != nil {
-		panic(err) // the files are embedded
-	}
-	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme(theme), Glyphs: glyphs, Words: l.In("en")}
+	return frametest.Frame(theme, glyphs, width, height, messages.Part{Prefix: "gomoku.", Files: words.Files()})
 }
 
 const (
@@ -111,13 +86,13 @@ func TestPointsAreTyped(t *testing.T) {
 	if press("g", "7"); s.Prompt(m.View(0)).Silent() {
 		t.Error("what is typed is not shown")
 	}
-	if got := wire(t, press("enter")); got != `{"type":"place","x":6,"y":8}` {
+	if got := frametest.Wire(press("enter")); got != `{"type":"place","x":6,"y":8}` {
 		t.Errorf("g7 gave %s", got)
 	}
-	if got := wire(t, press("g", "1", "6", "enter")); got != "" || s.Said().Silent() || s.Cancel() {
+	if got := frametest.Wire(press("g", "1", "6", "enter")); got != "" || s.Said().Silent() || s.Cancel() {
 		t.Errorf("g16 gave %q and says %v", got, s.Said())
 	}
-	if press("h", "8"); !s.Cancel() || wire(t, press("enter")) != `{"type":"place","x":6,"y":8}` {
+	if press("h", "8"); !s.Cancel() || frametest.Wire(press("enter")) != `{"type":"place","x":6,"y":8}` {
 		t.Error("what was typed is not dropped")
 	}
 }
@@ -143,8 +118,8 @@ func TestKeysMoveAndPlace(t *testing.T) {
 		{"enter", `{"type":"place","x":14,"y":14}`},
 	} {
 		got, handled := s.Handle(m.View(0), ui.Input{Key: c.key})
-		if wire(t, got) != c.action || !handled {
-			t.Errorf("%s gave %q, want %q", c.key, wire(t, got), c.action)
+		if frametest.Wire(got) != c.action || !handled {
+			t.Errorf("%s gave %q, want %q", c.key, frametest.Wire(got), c.action)
 		}
 	}
 	if _, handled := s.Handle(m.View(0), ui.Input{Key: "x"}); handled {
@@ -157,13 +132,13 @@ func TestNothingIsPlacedOnAStoneOrOutOfTurn(t *testing.T) {
 	for _, seat := range []game.Seat{0, 1} {
 		s := screen.New(ui.Setup{View: m.View(seat)}) // at the stone
 		if got, handled := s.Handle(m.View(seat), ui.Input{Key: "enter"}); !got.IsZero() || !handled {
-			t.Errorf("seat %d on a stone: %s", seat, wire(t, got))
+			t.Errorf("seat %d on a stone: %s", seat, frametest.Wire(got))
 		}
 	}
 	s := screen.New(ui.Setup{View: m.View(0)})
 	s.Handle(m.View(0), ui.Input{Key: "left"})
 	if got, _ := s.Handle(m.View(0), ui.Input{Key: "enter"}); !got.IsZero() {
-		t.Errorf("out of turn: %s", wire(t, got))
+		t.Errorf("out of turn: %s", frametest.Wire(got))
 	}
 }
 
@@ -176,8 +151,8 @@ func TestClicksPlaceWhereTheyAre(t *testing.T) {
 		t.Fatal("nothing to click at the top left")
 	}
 	got, _ := s.Handle(m.View(0), ui.Input{Zone: id})
-	if want := `{"type":"place","x":0,"y":0}`; wire(t, got) != want {
-		t.Errorf("%s gave %s, want %s", id, wire(t, got), want)
+	if want := `{"type":"place","x":0,"y":0}`; frametest.Wire(got) != want {
+		t.Errorf("%s gave %s, want %s", id, frametest.Wire(got), want)
 	}
 	if _, handled := s.Handle(m.View(0), ui.Input{Zone: "elsewhere"}); handled {
 		t.Error("a foreign zone was taken")
@@ -188,8 +163,8 @@ func TestAColourIsChosenByItsLetter(t *testing.T) {
 	m := match(t, "swap", "h8 h9 a1")
 	s := screen.New(ui.Setup{View: m.View(1)})
 	for key, want := range map[string]string{"b": `{"type":"choose","color":"black"}`, "w": `{"type":"choose","color":"white"}`, "enter": ""} {
-		if got, _ := s.Handle(m.View(1), ui.Input{Key: key}); wire(t, got) != want {
-			t.Errorf("%s gave %s", key, wire(t, got))
+		if got, _ := s.Handle(m.View(1), ui.Input{Key: key}); frametest.Wire(got) != want {
+			t.Errorf("%s gave %s", key, frametest.Wire(got))
 		}
 	}
 }

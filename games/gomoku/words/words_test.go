@@ -6,26 +6,17 @@ import (
 	"strings"
 	"testing"
 
-	"wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	messages "wits/game/words"
-	"wits/game/words/wordstest"
 	"wits/games/gomoku"
 	"wits/games/gomoku/words"
 )
 
 // speak says messages as players read them.
-func speak(t *testing.T, lang string) func(...messages.Message) string {
-	t.Helper()
-	s := wordstest.Speaker(t, lang, messages.Part{Files: frame.Words()}, messages.Part{Prefix: "gomoku.", Files: words.Files()})
-	return func(lines ...messages.Message) string {
-		said := make([]string, len(lines))
-		for i, m := range lines {
-			said[i] = s.Say(m)
-		}
-		return strings.Join(said, "\n")
-	}
+func speak(lang string) func(...messages.Message) string {
+	return frametest.Says(lang, messages.Part{Prefix: "gomoku.", Files: words.Files()})
 }
 
 // match plays typed lines, each by the seat that is due.
@@ -36,25 +27,9 @@ func match(t *testing.T, preset string, lines ...string) referee.Match {
 		t.Fatal(err)
 	}
 	for _, line := range lines {
-		act(t, m, line)
+		frametest.Type(t, m, words.Voice{}, line)
 	}
 	return m
-}
-
-func act(t *testing.T, m referee.Match, line string) {
-	t.Helper()
-	seat := m.Status().Turn
-	a, err := words.Voice{}.Read(m.View(seat), line)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	data, err := json.Marshal(a)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := m.Act(seat, data); err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
 }
 
 func TestPointsAreReadBothWays(t *testing.T) {
@@ -83,7 +58,7 @@ func TestLinesThatMeanNothingSayWhatDoes(t *testing.T) {
 		if !errors.As(err, &refusal) {
 			t.Fatalf("%q: %v", line, err)
 		}
-		if got := speak(t, "en")(refusal.Message()); got != want {
+		if got := speak("en")(refusal.Message()); got != want {
 			t.Errorf("%q: %s", line, got)
 		}
 	}
@@ -97,21 +72,21 @@ func TestRowsAndStonesAreReadAloud(t *testing.T) {
 		"stones": "3 stones: black h8, white i9, black c9.",
 	} {
 		got, ok := words.Voice{}.Answer(m.View(0), line)
-		if said := speak(t, "en")(got); !ok || said != want {
+		if said := speak("en")(got); !ok || said != want {
 			t.Errorf("%q: %s", line, said)
 		}
 	}
 	if _, ok := (words.Voice{}).Answer(m.View(0), "h8"); ok {
 		t.Error("a point is taken for a question")
 	}
-	if got, _ := (words.Voice{}).Answer(match(t, "standard").View(0), "stones"); speak(t, "en")(got) != "No stone lies yet." {
-		t.Error(speak(t, "en")(got))
+	if got, _ := (words.Voice{}).Answer(match(t, "standard").View(0), "stones"); speak("en")(got) != "No stone lies yet." {
+		t.Error(speak("en")(got))
 	}
 }
 
 func TestTheBoardIsSaid(t *testing.T) {
 	m := match(t, "standard", "h8", "i9")
-	lines := strings.Split(speak(t, "en")(words.Voice{}.Say(m.View(0))...), "\n")
+	lines := strings.Split(speak("en")(words.Voice{}.Say(m.View(0))...), "\n")
 	for i, want := range map[int]string{
 		0: "Gomoku: X black, O white, . free. You have black.",
 		2: "    a b c d e f g h i j k l m n o",
@@ -122,19 +97,19 @@ func TestTheBoardIsSaid(t *testing.T) {
 			t.Errorf("line %d of\n%s\nis not %q", i, strings.Join(lines, "\n"), want)
 		}
 	}
-	if got := speak(t, "de")(words.Voice{}.Say(m.View(1))...); !strings.Contains(got, "Die andere Seite ist am Zug: Schwarz.") {
+	if got := speak("de")(words.Voice{}.Say(m.View(1))...); !strings.Contains(got, "Die andere Seite ist am Zug: Schwarz.") {
 		t.Error(got)
 	}
 }
 
 func TestASwapIsPlayedInWords(t *testing.T) {
 	m := match(t, "swap", "h8")
-	say := func(seat game.Seat) string { return speak(t, "en")(words.Voice{}.Say(m.View(seat))...) }
+	say := func(seat game.Seat) string { return speak("en")(words.Voice{}.Say(m.View(seat))...) }
 	if got := say(0); !strings.Contains(got, "You place the first three stones. Next: white.") {
 		t.Error(got)
 	}
-	act(t, m, "h9")
-	act(t, m, "a1")
+	frametest.Type(t, m, words.Voice{}, "h9")
+	frametest.Type(t, m, words.Voice{}, "a1")
 	if got := say(1); !strings.Contains(got, "Choose a colour: black or white.") {
 		t.Error(got)
 	}
@@ -145,8 +120,8 @@ func TestASwapIsPlayedInWords(t *testing.T) {
 		t.Error("a point is read where a colour is to be chosen")
 	}
 	before := m.View(0)
-	act(t, m, "black")
-	if got := speak(t, "en")(words.Voice{}.Change(before, m.View(0))); got != "You have white." {
+	frametest.Type(t, m, words.Voice{}, "black")
+	if got := speak("en")(words.Voice{}.Change(before, m.View(0))); got != "You have white." {
 		t.Error(got)
 	}
 }
@@ -158,11 +133,11 @@ func TestChangesAndEndingsAreSaid(t *testing.T) {
 	for seat, want := range map[game.Seat]string{
 		0: "White d2, black e1. Five in a row!", 1: "White d2, black e1. The other side has five in a row.",
 	} {
-		if got := speak(t, "en")(voice.Change(before.View(seat), after.View(seat))); got != want {
+		if got := speak("en")(voice.Change(before.View(seat), after.View(seat))); got != want {
 			t.Errorf("seat %d: %s", seat, got)
 		}
 	}
-	if got := speak(t, "en")(voice.Change(after.View(0), before.View(0))); got != "2 stones taken back." {
+	if got := speak("en")(voice.Change(after.View(0), before.View(0))); got != "2 stones taken back." {
 		t.Error(got)
 	}
 	running := match(t, "standard", "h8")
@@ -173,11 +148,11 @@ func TestChangesAndEndingsAreSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seat, want := range map[game.Seat]string{0: "Forfeited", 1: "The other side gave up."} {
-		if got := speak(t, "en")(voice.Ending(running.View(seat))); got != want {
+		if got := speak("en")(voice.Ending(running.View(seat))); got != want {
 			t.Errorf("seat %d: %s", seat, got)
 		}
 	}
-	if got := speak(t, "en")(voice.Count(before.View(0))); got != "218 points are free." {
+	if got := speak("en")(voice.Count(before.View(0))); got != "218 points are free." {
 		t.Error(got)
 	}
 }

@@ -5,22 +5,19 @@ import (
 	"strings"
 	"testing"
 
-	"wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
-	"wits/game/words/wordstest"
 	"wits/games/mastermind"
 	"wits/games/mastermind/coach"
 	"wits/games/mastermind/words"
 )
 
 // say is what players read.
-func say(t *testing.T, m messages.Message) string {
-	t.Helper()
-	return wordstest.Speaker(t, "en",
-		messages.Part{Files: frame.Words()}, messages.Part{Prefix: "mastermind.", Files: words.Files()}).Say(m)
+func say(m messages.Message) string {
+	return frametest.Speaker("en", messages.Part{Prefix: "mastermind.", Files: words.Files()}).Say(m)
 }
 
 func match(t *testing.T, actions ...string) referee.Match {
@@ -44,7 +41,7 @@ const (
 func TestHintsNameAPossibleCode(t *testing.T) {
 	ctx, m := context.Background(), match(t, nothing)
 	h, err := new(coach.Coach).Hint(ctx, m.View(0))
-	if err != nil || !strings.HasPrefix(say(t, h.Reason), "256 codes are still possible. One of them: ") {
+	if err != nil || !strings.HasPrefix(say(h.Reason), "256 codes are still possible. One of them: ") {
 		t.Fatalf("%+v, %v", h, err)
 	}
 	a, ok := game.AsAction[mastermind.Action](h.Action)
@@ -56,7 +53,7 @@ func TestHintsNameAPossibleCode(t *testing.T) {
 		"Attempt 1, RRBB: no peg. Of 1296 codes 256 still fit. Not in the code: Red and Blue.", "Red and Blue cannot be in the code any more.",
 		"may be the code. It can get ",
 	} {
-		if got := say(t, h.Steps[i].Text); !strings.Contains(got, want) {
+		if got := say(h.Steps[i].Text); !strings.Contains(got, want) {
 			t.Errorf("step %d: %s", i+1, got)
 		}
 	}
@@ -74,14 +71,14 @@ func TestAGuessThatCannotBeIsAMistake(t *testing.T) {
 	wrong := game.NewAction(mastermind.Submit(mastermind.NewCode(0, 2, 2, 2)))
 	right := game.NewAction(mastermind.Submit(mastermind.NewCode(3, 2, 5, 4)))
 	const want = "RGGG cannot be the code: attempt 1 would have got 1 black, 0 white, not no peg."
-	if why := say(t, new(coach.Coach).Mistake(ctx, m.View(0), wrong).Reason); why != want {
+	if why := say(new(coach.Coach).Mistake(ctx, m.View(0), wrong).Reason); why != want {
 		t.Errorf("mistake: %s", why)
 	}
-	if why := say(t, new(coach.Coach).Doubt(m.View(0), wrong)); why != want {
+	if why := say(new(coach.Coach).Doubt(m.View(0), wrong)); why != want {
 		t.Errorf("doubt: %s", why)
 	}
 	for _, a := range []game.Action{right, game.NewAction(mastermind.Reset())} {
-		if why := say(t, new(coach.Coach).Mistake(ctx, m.View(0), a).Reason); why != "" {
+		if why := say(new(coach.Coach).Mistake(ctx, m.View(0), a).Reason); why != "" {
 			t.Errorf("no mistake: %s", why)
 		}
 	}
@@ -90,7 +87,7 @@ func TestAGuessThatCannotBeIsAMistake(t *testing.T) {
 func TestACodeThatCannotBePlayedIsNotDoubted(t *testing.T) {
 	short := game.NewAction(mastermind.Submit(mastermind.NewCode(0, 0, 1)))
 	if why := new(coach.Coach).Doubt(match(t, nothing).View(0), short); !why.Silent() {
-		t.Errorf("said %q", say(t, why))
+		t.Errorf("said %q", say(why))
 	}
 }
 
@@ -117,7 +114,7 @@ func TestWhatAGuessTells(t *testing.T) {
 		"RRRR cannot be the code: only one is possible, and it is another.":                           {match(t, nothing, left, last, more, yell, viol), code(0, 0, 0, 0)},
 		"": {match(t, nothing), game.NewAction(mastermind.Reset())},
 	} {
-		if got := say(t, new(coach.Coach).Why(context.Background(), c.m.View(0), c.a)); got != want {
+		if got := say(new(coach.Coach).Why(context.Background(), c.m.View(0), c.a)); got != want {
 			t.Errorf("said %q, want %q", got, want)
 		}
 	}

@@ -6,12 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
-	"wits/game/words/wordstest"
 	"wits/games/mastermind"
 	"wits/games/mastermind/bots"
 	"wits/games/mastermind/coach"
@@ -76,7 +75,7 @@ func TestAGuessIsExplained(t *testing.T) {
 		"en": "1296 codes were possible. RRBB can get 13 answers, RRBG 14 answers, and finds the code sooner on average: this guess gave away 0.06 guesses.",
 		"de": "1296 Codes waren möglich. RRBB kann 13 Antworten bekommen, RRBG 14 Antworten und findet den Code im Mittel früher: Dieser Versuch hat 0,06 Versuche verschenkt.",
 	} {
-		s := wordstest.Speaker(t, lang, messages.Part{Files: frame.Words()}, messages.Part{Prefix: "mastermind.", Files: words.Files()})
+		s := frametest.Speaker(lang, messages.Part{Prefix: "mastermind.", Files: words.Files()})
 		j, err := new(coach.Coach).Judge(context.Background(), game.NewView(seen("RRRR")), game.NewAction(mastermind.Submit(code("RRBB"))))
 		if got := s.Say(j.Reason); err != nil || got != want {
 			t.Errorf("said %q, %v", got, err)
@@ -90,7 +89,7 @@ func TestAGuessIsExplained(t *testing.T) {
 
 func TestWhatIsGivenAwayIsToldByGuesses(t *testing.T) {
 	for lang, want := range map[string]string{"en": "Most of it at guess 2.", "de": "Am meisten bei Versuch 2."} {
-		s := wordstest.Speaker(t, lang, messages.Part{Files: frame.Words()}, messages.Part{Prefix: "mastermind.", Files: words.Files()})
+		s := frametest.Speaker(lang, messages.Part{Prefix: "mastermind.", Files: words.Files()})
 		lines := review.Skills{Games: 20, Skill: &review.Mean{Mean: -0.4, Low: -0.5, High: -0.3}, Luck: &review.Mean{}, Worst: 2}.Say(new(coach.Coach))
 		if len(lines) < 2 || s.Say(lines[1]) != want {
 			t.Errorf("said %v, want %q second", lines, want)

@@ -3,7 +3,6 @@ package coach_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"iter"
 	"testing"
@@ -53,17 +52,6 @@ func TestOddsNameTheCodesWhereTheyAreFew(t *testing.T) {
 		if !v.Allows(code) {
 			t.Errorf("%s is named and does not fit", code)
 		}
-	}
-}
-
-func TestThereAreNoOddsForNobody(t *testing.T) {
-	gone, leave := context.WithCancel(context.Background())
-	leave()
-	if _, err := new(coach.Coach).Odds(gone, match(t).View(0)); !errors.Is(err, context.Canceled) {
-		t.Errorf("whoever has left: %v", err)
-	}
-	if _, err := new(coach.Coach).Odds(context.Background(), match(t, `{"type":"forfeit"}`).View(0)); !errors.Is(err, game.ErrOver) {
-		t.Errorf("after the end: %v", err)
 	}
 }
 

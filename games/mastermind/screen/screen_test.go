@@ -1,7 +1,6 @@
 package screen_test
 
 import (
-	"encoding/json"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,8 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 
-	around "wits/frame"
-	"wits/game"
+	"wits/frame/frametest"
 	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
@@ -46,11 +44,9 @@ func submit(letters string) string {
 }
 
 func frame(theme string, glyphs ui.Glyphs, width, height int) ui.Frame {
-	l, err := messages.Load(messages.Part{Files: around.Words()}, messages.Part{Prefix: "mastermind.", Files: words.Files()})
-	if err != nil {
-		panic(err) // the files are embedded
-	}
-	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme(theme), Glyphs: glyphs, Words: l.In("en"), Unasked: true}
+	f := frametest.Frame(theme, glyphs, width, height, messages.Part{Prefix: "mastermind.", Files: words.Files()})
+	f.Unasked = true
+	return f
 }
 
 func TestDraw(t *testing.T) {
@@ -119,24 +115,12 @@ func TestARowStaysUntilItsGuessIsKept(t *testing.T) {
 	}
 }
 
-// wire is an action's wire form; nothing for none.
-func wire(a game.Action) string {
-	if a.IsZero() {
-		return ""
-	}
-	text, err := json.Marshal(a)
-	if err != nil {
-		panic(err) // every action has one
-	}
-	return string(text)
-}
-
 // typed sends keys and returns the last action.
 func typed(m referee.Match, s *screen.Screen, keys string) string {
 	last := ""
 	for key := range strings.FieldsSeq(keys) {
 		if a, _ := s.Handle(m.View(0), ui.Input{Key: key}); !a.IsZero() {
-			last = wire(a)
+			last = frametest.Wire(a)
 		}
 	}
 	return last
@@ -188,7 +172,7 @@ func TestClicks(t *testing.T) {
 				if !handled {
 					t.Fatalf("%s means nothing", part)
 				}
-				return wire(a)
+				return frametest.Wire(a)
 			}
 		}
 		t.Fatalf("there is no %s to click", part)

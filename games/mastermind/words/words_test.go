@@ -1,49 +1,27 @@
 package words_test
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
-	"wits/game/words/wordstest"
 	"wits/games/mastermind"
 	"wits/games/mastermind/words"
 )
 
 // speak says messages as players read them.
-func speak(t *testing.T, lang string) func(...messages.Message) string {
-	t.Helper()
-	s := wordstest.Speaker(t, lang, messages.Part{Files: frame.Words()}, messages.Part{Prefix: "mastermind.", Files: words.Files()})
-	return func(lines ...messages.Message) string {
-		said := make([]string, len(lines))
-		for i, m := range lines {
-			said[i] = s.Say(m)
-		}
-		return strings.Join(said, "\n")
-	}
-}
-
-// act plays an action as a program that has read it does.
-func act(t *testing.T, m referee.Match, a game.Action) {
-	t.Helper()
-	data, err := json.Marshal(a)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := m.Act(0, data); err != nil {
-		t.Fatal(err)
-	}
+func speak(lang string) func(...messages.Message) string {
+	return frametest.Says(lang, messages.Part{Prefix: "mastermind.", Files: words.Files()})
 }
 
 // reason is what a refusal says.
-func reason(t *testing.T, err error) string {
-	t.Helper()
-	return speak(t, "en")(frame.Explain(err))
+func reason(err error) string {
+	return speak("en")(frame.Explain(err))
 }
 
 // match has the secret Yellow, Green, Violet, Orange.
@@ -59,12 +37,8 @@ func match(t *testing.T) referee.Match {
 func play(t *testing.T, m referee.Match, line string) string {
 	t.Helper()
 	before := m.View(0)
-	action, err := words.Voice{}.Read(before, line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	act(t, m, action)
-	return speak(t, "en")(words.Voice{}.Change(before, m.View(0)))
+	frametest.Type(t, m, words.Voice{}, line)
+	return speak("en")(words.Voice{}.Change(before, m.View(0)))
 }
 
 func TestEveryMoveIsSaid(t *testing.T) {
@@ -97,7 +71,7 @@ func TestEveryMoveIsSaid(t *testing.T) {
 func TestTheBoardIsSaidInOrder(t *testing.T) {
 	m := match(t)
 	play(t, m, "YBGO")
-	said := speak(t, "en")(words.Voice{}.Say(m.View(0))...)
+	said := speak("en")(words.Voice{}.Say(m.View(0))...)
 	for _, part := range []string{
 		"R Red, B Blue, G Green, Y Yellow, O Orange, V Violet",
 		" 1. YBGO  2 black, 1 white (Yellow, Blue, Green, Orange)", "9 attempts left",
@@ -109,10 +83,10 @@ func TestTheBoardIsSaidInOrder(t *testing.T) {
 	if err := m.Act(0, []byte(`{"type":"forfeit"}`)); err != nil {
 		t.Fatal(err)
 	}
-	if said := speak(t, "en")(words.Voice{}.Say(m.View(0))...); !strings.Contains(said, "The code was YGVO") {
+	if said := speak("en")(words.Voice{}.Say(m.View(0))...); !strings.Contains(said, "The code was YGVO") {
 		t.Errorf("the code is not said:\n%s", said)
 	}
-	if said := speak(t, "en")(words.Voice{}.Change(m.View(0), m.View(0))); !strings.HasPrefix(said, "Forfeited. The code was YGVO") {
+	if said := speak("en")(words.Voice{}.Change(m.View(0), m.View(0))); !strings.HasPrefix(said, "Forfeited. The code was YGVO") {
 		t.Errorf("said %q", said)
 	}
 }
@@ -121,18 +95,18 @@ func TestALineThatIsNoMoveIsExplained(t *testing.T) {
 	for line, want := range map[string]string{
 		"": "one letter", "guess": "one letter", "hello": "no colour", "RRBQ": "'Q'", "RRRRRRRRR": "one letter",
 	} {
-		if _, err := (words.Voice{}).Read(game.View{}, line); err == nil || !strings.Contains(reason(t, err), want) {
+		if _, err := (words.Voice{}).Read(game.View{}, line); err == nil || !strings.Contains(reason(err), want) {
 			t.Errorf("%q: %v", line, err)
 		}
 	}
-	if got, ok := (words.Voice{}).Answer(match(t).View(0), "colours"); !ok || !strings.Contains(speak(t, "en")(got), "V Violet") {
+	if got, ok := (words.Voice{}).Answer(match(t).View(0), "colours"); !ok || !strings.Contains(speak("en")(got), "V Violet") {
 		t.Errorf("colours: %q", got)
 	}
 }
 
 func TestALengthIsRefusedBeforeAnythingElse(t *testing.T) {
 	_, err := words.Voice{}.Read(match(t).View(0), "rrb")
-	if got := reason(t, err); got != "a code has 4 colours, not 3" {
+	if got := reason(err); got != "a code has 4 colours, not 3" {
 		t.Errorf("said %q", got)
 	}
 }
@@ -140,7 +114,7 @@ func TestALengthIsRefusedBeforeAnythingElse(t *testing.T) {
 func TestEveryColourHasAName(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {
 		for c := range mastermind.Color(mastermind.MaxColors) {
-			if got := speak(t, lang)(c.Name()); got == "" || strings.Contains(got, ".") {
+			if got := speak(lang)(c.Name()); got == "" || strings.Contains(got, ".") {
 				t.Errorf("%s: %s is called %q", lang, c, got)
 			}
 		}
@@ -156,7 +130,7 @@ func TestTheEndingIsSaid(t *testing.T) {
 	if err := given.Act(0, []byte(`{"type":"forfeit"}`)); err != nil {
 		t.Fatal(err)
 	}
-	say := speak(t, "en")
+	say := speak("en")
 	for m, want := range map[referee.Match]string{won: "You found the code!", lost: "No attempts left.", given: "Forfeited", match(t): ""} {
 		if got := say(words.Voice{}.Ending(m.View(0))); got != want {
 			t.Errorf("%q, want %q", got, want)

@@ -56,7 +56,7 @@ func checkArgument(t *testing.T, v minesweeper.View, h game.Hint) {
 			wrong := m.As == game.Good && !slices.Contains(exact.Safe, cell) || m.As == game.Bad && !slices.Contains(exact.Traps, cell) ||
 				m.As == game.Look && (v.Cells[cell] == '#' || v.Cells[cell] == 'F')
 			if wrong && !supposed {
-				t.Fatalf("%q marks %+v, safe are %v, traps %v", say(t, step.Text), m, exact.Safe, exact.Traps)
+				t.Fatalf("%q marks %+v, safe are %v, traps %v", say(step.Text), m, exact.Safe, exact.Traps)
 			}
 		}
 	}
@@ -66,7 +66,7 @@ func checkArgument(t *testing.T, v minesweeper.View, h game.Hint) {
 		return m.Place == game.Place{X: a.X, Y: a.Y} && (m.As == game.Good || h.Risk > 0)
 	}
 	if !slices.ContainsFunc(last.Marks, about) {
-		t.Fatalf("%q is not about %+v", say(t, last.Text), a)
+		t.Fatalf("%q is not about %+v", say(last.Text), a)
 	}
 }
 
@@ -90,7 +90,7 @@ func TestArgumentsGoFromWhatIsSeenToWhatFollows(t *testing.T) {
 		}
 		var got []string
 		for _, step := range h.Steps {
-			got = append(got, say(t, step.Text))
+			got = append(got, say(step.Text))
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q", name, got)

@@ -5,12 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
-	"wits/game/words/wordstest"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/bots"
 	"wits/games/minesweeper/coach"
@@ -19,10 +18,8 @@ import (
 )
 
 // say is what players read.
-func say(t *testing.T, m messages.Message) string {
-	t.Helper()
-	return wordstest.Speaker(t, "en",
-		messages.Part{Files: frame.Words()}, messages.Part{Prefix: "minesweeper.", Files: words.Files()}).Say(m)
+func say(m messages.Message) string {
+	return frametest.Speaker("en", messages.Part{Prefix: "minesweeper.", Files: words.Files()}).Say(m)
 }
 
 // set deals a board that is written down, its first click played.
@@ -47,23 +44,23 @@ const corner = "4 3 3 2 010000000000"
 func TestHints(t *testing.T) {
 	ctx := context.Background()
 	h, err := new(coach.Coach).Hint(ctx, set(t, corner).View(0))
-	if err != nil || h.Risk != 0 || len(h.Proof) == 0 || !strings.HasPrefix(say(t, h.Reason), "Safe: column ") {
+	if err != nil || h.Risk != 0 || len(h.Proof) == 0 || !strings.HasPrefix(say(h.Reason), "Safe: column ") {
 		t.Errorf("%+v, %v", h, err)
 	}
 	// Behind the 1, a trap and a safe cell cannot be told apart: a coin.
 	h, err = new(coach.Coach).Hint(ctx, set(t, "2 2 0 0 0001", `{"type":"reveal","x":1,"y":0}`).View(0))
-	if err != nil || h.Risk != 0.5 || !strings.Contains(say(t, h.Reason), "Nothing is certain. The least dangerous is column 1, row 2: 50.0 % a trap.") {
+	if err != nil || h.Risk != 0.5 || !strings.Contains(say(h.Reason), "Nothing is certain. The least dangerous is column 1, row 2: 50.0 % a trap.") {
 		t.Errorf("%+v, %v", h, err)
 	}
 	h, err = new(coach.Coach).Hint(ctx, set(t, corner, `{"type":"flag","x":0,"y":0}`).View(0))
-	if err != nil || !strings.Contains(say(t, h.Reason), "take the flag away first") {
+	if err != nil || !strings.Contains(say(h.Reason), "take the flag away first") {
 		t.Errorf("%+v, %v", h, err)
 	}
 	m, err := referee.New(minesweeper.Info(), minesweeper.Rules{}).Start(referee.Setup{Preset: "novice", Seed: rng.Numeric(1)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h, err := new(coach.Coach).Hint(ctx, m.View(0)); err != nil || !strings.Contains(say(t, h.Reason), "first reveal") {
+	if h, err := new(coach.Coach).Hint(ctx, m.View(0)); err != nil || !strings.Contains(say(h.Reason), "first reveal") {
 		t.Errorf("%+v, %v", h, err)
 	}
 	if err := m.Act(0, []byte(`{"type":"forfeit"}`)); err != nil {
@@ -77,12 +74,12 @@ func TestHints(t *testing.T) {
 func TestARiskBesideASafeCellIsAMistake(t *testing.T) {
 	ctx, m := context.Background(), set(t, corner)
 	risk, safe := game.NewAction(minesweeper.Reveal(1, 0)), game.NewAction(minesweeper.Reveal(0, 0))
-	if why := say(t, new(coach.Coach).Mistake(ctx, m.View(0), risk).Reason); !strings.Contains(why, "100 % a trap, while column 1, row 1 was safe") {
+	if why := say(new(coach.Coach).Mistake(ctx, m.View(0), risk).Reason); !strings.Contains(why, "100 % a trap, while column 1, row 1 was safe") {
 		t.Errorf("mistake: %s", why)
 	}
 	for _, a := range []game.Action{safe, game.NewAction(minesweeper.Flag(1, 0))} {
 		if why := new(coach.Coach).Mistake(ctx, m.View(0), a).Reason; !why.Silent() {
-			t.Errorf("no mistake: %s", say(t, why))
+			t.Errorf("no mistake: %s", say(why))
 		}
 	}
 }
@@ -110,7 +107,7 @@ func TestWhatAMoveRestsOn(t *testing.T) {
 		"a flag taken away":          {set(t, corner, flag), minesweeper.Flag(0, 0), "Takes the flag at column 1, row 1 away."},
 		"a reveal of a flagged cell": {set(t, corner, flag), minesweeper.Reveal(0, 0), "Reveals column 1, row 1, which is flagged and stays closed."},
 	} {
-		if got := say(t, new(coach.Coach).Why(context.Background(), c.m.View(0), game.NewAction(c.a))); !strings.HasPrefix(got, c.want) {
+		if got := say(new(coach.Coach).Why(context.Background(), c.m.View(0), game.NewAction(c.a))); !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s: said %q, want %q", name, got, c.want)
 		}
 	}
@@ -160,7 +157,7 @@ func checkReason(t *testing.T, before game.View, a game.Action, why messages.Mes
 		want = "why.risk.least"
 	}
 	if why.Key != "minesweeper."+want {
-		t.Errorf("risk %.4f, the least %.4f: said %q", risk, least, say(t, why))
+		t.Errorf("risk %.4f, the least %.4f: said %q", risk, least, say(why))
 	}
 }
 

@@ -48,7 +48,7 @@ func TestARiskCostsWhatItGaveAway(t *testing.T) {
 		if err != nil || j.Value != c.value || j.Chosen != c.chosen || !j.Exact || j.Free || j.Best.IsZero() == c.best {
 			t.Errorf("%s: %+v, %v", name, j, err)
 		}
-		if got := say(t, j.Reason); !strings.Contains(got, c.says) {
+		if got := say(j.Reason); !strings.Contains(got, c.says) {
 			t.Errorf("%s: said %q", name, got)
 		}
 	}

@@ -3,7 +3,6 @@ package coach_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"math"
 	"slices"
 	"testing"
@@ -40,18 +39,3 @@ func TestOddsAreTheChancesOfTraps(t *testing.T) {
 }
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-12 }
-
-func TestThereAreNoOddsForNobody(t *testing.T) {
-	m := set(t, corner)
-	gone, leave := context.WithCancel(context.Background())
-	leave()
-	if _, err := new(coach.Coach).Odds(gone, m.View(0)); !errors.Is(err, context.Canceled) {
-		t.Errorf("whoever has left: %v", err)
-	}
-	if err := m.Act(0, []byte(`{"type":"forfeit"}`)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := new(coach.Coach).Odds(context.Background(), m.View(0)); !errors.Is(err, game.ErrOver) {
-		t.Errorf("after the end: %v", err)
-	}
-}

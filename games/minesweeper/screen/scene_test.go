@@ -6,6 +6,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	"wits/games/minesweeper"
@@ -76,8 +77,8 @@ func TestTabGoesToTheNextClosedCellBesideANumber(t *testing.T) {
 		{"shift+tab", ""},
 		{"enter", `{"type":"reveal","x":7,"y":4}`},
 	} {
-		if a, handled := s.Handle(v, ui.Input{Key: c.key}); wire(t, a) != c.action || !handled {
-			t.Errorf("%s gave %q, want %q", c.key, wire(t, a), c.action)
+		if a, handled := s.Handle(v, ui.Input{Key: c.key}); frametest.Wire(a) != c.action || !handled {
+			t.Errorf("%s gave %q, want %q", c.key, frametest.Wire(a), c.action)
 		}
 	}
 }

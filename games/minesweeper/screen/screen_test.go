@@ -1,14 +1,13 @@
 package screen_test
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 
-	around "wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/rng"
@@ -41,11 +40,7 @@ const (
 )
 
 func frame(theme string, glyphs ui.Glyphs, width, height int) ui.Frame {
-	l, err := messages.Load(messages.Part{Files: around.Words()}, messages.Part{Prefix: "minesweeper.", Files: words.Files()})
-	if err != nil {
-		panic(err) // the files are embedded
-	}
-	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme(theme), Glyphs: glyphs, Words: l.In("en")}
+	return frametest.Frame(theme, glyphs, width, height, messages.Part{Prefix: "minesweeper.", Files: words.Files()})
 }
 
 func TestDraw(t *testing.T) {
@@ -83,19 +78,6 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// wire is an action's wire form; nothing for none.
-func wire(t *testing.T, a game.Action) string {
-	t.Helper()
-	if a.IsZero() {
-		return ""
-	}
-	text, err := json.Marshal(a)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
 func TestKeysMoveAndAct(t *testing.T) {
 	m := match(t, "novice")
 	s := screen.New(ui.Setup{View: m.View(0)})
@@ -131,8 +113,8 @@ func TestKeysMoveAndAct(t *testing.T) {
 		{"f", `{"type":"flag","x":0,"y":0}`},
 	} {
 		got, handled := s.Handle(m.View(0), ui.Input{Key: c.key})
-		if wire(t, got) != c.action || !handled {
-			t.Errorf("%s gave %q, want %q", c.key, wire(t, got), c.action)
+		if frametest.Wire(got) != c.action || !handled {
+			t.Errorf("%s gave %q, want %q", c.key, frametest.Wire(got), c.action)
 		}
 	}
 	if _, handled := s.Handle(m.View(0), ui.Input{Key: "x"}); handled {
@@ -154,8 +136,8 @@ func TestPlacesAreTyped(t *testing.T) {
 				t.Errorf("%s: what is typed is not shown", keys)
 			}
 		}
-		if wire(t, got) != want || want == "" && s.Said().Silent() {
-			t.Errorf("%s gave %q, want %q", keys, wire(t, got), want)
+		if frametest.Wire(got) != want || want == "" && s.Said().Silent() {
+			t.Errorf("%s gave %q, want %q", keys, frametest.Wire(got), want)
 		}
 	}
 }
@@ -172,11 +154,11 @@ func TestClicksActWhereTheyAre(t *testing.T) {
 		t.Fatal("nothing to click at the top left")
 	}
 	got, _ := s.Handle(m.View(0), ui.Input{Zone: id, Right: true})
-	if want := `{"type":"flag","x":12,"y":3}`; wire(t, got) != want {
-		t.Errorf("%s gave %s, want %s", id, wire(t, got), want)
+	if want := `{"type":"flag","x":12,"y":3}`; frametest.Wire(got) != want {
+		t.Errorf("%s gave %s, want %s", id, frametest.Wire(got), want)
 	}
-	if got, _ = s.Handle(m.View(0), ui.Input{Zone: id}); wire(t, got) != `{"type":"reveal","x":12,"y":3}` {
-		t.Errorf("a left click gave %s", wire(t, got))
+	if got, _ = s.Handle(m.View(0), ui.Input{Zone: id}); frametest.Wire(got) != `{"type":"reveal","x":12,"y":3}` {
+		t.Errorf("a left click gave %s", frametest.Wire(got))
 	}
 	if _, handled := s.Handle(m.View(0), ui.Input{Zone: "elsewhere"}); handled {
 		t.Error("a foreign zone was taken")
@@ -188,7 +170,7 @@ func TestAnOpenCellIsNotActedOn(t *testing.T) {
 	s := screen.New(ui.Setup{View: m.View(0)})
 	for _, key := range []string{"enter", "f"} {
 		if got, handled := s.Handle(m.View(0), ui.Input{Key: key}); !got.IsZero() || !handled {
-			t.Errorf("%s on an open cell gave %s", key, wire(t, got))
+			t.Errorf("%s on an open cell gave %s", key, frametest.Wire(got))
 		}
 	}
 }

@@ -1,49 +1,26 @@
 package words_test
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"wits/frame"
-	"wits/game"
+	"wits/frame/frametest"
 	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
-	"wits/game/words/wordstest"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/words"
 )
 
 // speak says messages as players read them.
-func speak(t *testing.T, lang string) func(...messages.Message) string {
-	t.Helper()
-	s := wordstest.Speaker(t, lang, messages.Part{Files: frame.Words()}, messages.Part{Prefix: "minesweeper.", Files: words.Files()})
-	return func(lines ...messages.Message) string {
-		said := make([]string, len(lines))
-		for i, m := range lines {
-			said[i] = s.Say(m)
-		}
-		return strings.Join(said, "\n")
-	}
-}
-
-// act plays an action as a program that has read it does.
-func act(t *testing.T, m referee.Match, a game.Action) {
-	t.Helper()
-	data, err := json.Marshal(a)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := m.Act(0, data); err != nil {
-		t.Fatal(err)
-	}
+func speak(lang string) func(...messages.Message) string {
+	return frametest.Says(lang, messages.Part{Prefix: "minesweeper.", Files: words.Files()})
 }
 
 // reason is what a refusal says.
-func reason(t *testing.T, err error) string {
-	t.Helper()
-	return speak(t, "en")(frame.Explain(err))
+func reason(err error) string {
+	return speak("en")(frame.Explain(err))
 }
 
 func match(t *testing.T) referee.Match {
@@ -66,16 +43,12 @@ func TestEveryMoveIsSaid(t *testing.T) {
 		{"open 3 2", "Trap Triggered! Column 3, row 2 was a trap."},
 	} {
 		before := m.View(0)
-		action, err := voice.Read(before, c.line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		act(t, m, action)
-		if got := speak(t, "en")(voice.Change(before, m.View(0))); got != c.want {
+		frametest.Type(t, m, voice, c.line)
+		if got := speak("en")(voice.Change(before, m.View(0))); got != c.want {
 			t.Errorf("%s: said %q, want %q", c.line, got, c.want)
 		}
 	}
-	if said := speak(t, "en")(voice.Say(m.View(0))...); !strings.Contains(said, "  2  #  #  !  1") || !strings.Contains(said, "! sprung") {
+	if said := speak("en")(voice.Say(m.View(0))...); !strings.Contains(said, "  2  #  #  !  1") || !strings.Contains(said, "! sprung") {
 		t.Errorf("the lost board reads\n%s", said)
 	}
 }
@@ -86,7 +59,7 @@ func TestTheEndIsSaid(t *testing.T) {
 	if err := m.Act(0, []byte(`{"type":"forfeit"}`)); err != nil {
 		t.Fatal(err)
 	}
-	if got := speak(t, "en")(voice.Change(before, m.View(0))); got != "Forfeited." {
+	if got := speak("en")(voice.Change(before, m.View(0))); got != "Forfeited." {
 		t.Errorf("said %q", got)
 	}
 }
@@ -103,8 +76,8 @@ func TestQuestionsAreAnswered(t *testing.T) {
 		"row 10":   "Say row with a number, or cell with a column and a row: there are columns 1 to 9 and rows 1 to 9.",
 		"cell x":   "Say row with a number, or cell with a column and a row: there are columns 1 to 9 and rows 1 to 9.",
 	} {
-		if m, ok := voice.Answer(m.View(0), line); !ok || speak(t, "en")(m) != want {
-			t.Errorf("%s: said %q, want %q", line, speak(t, "en")(m), want)
+		if m, ok := voice.Answer(m.View(0), line); !ok || speak("en")(m) != want {
+			t.Errorf("%s: said %q, want %q", line, speak("en")(m), want)
 		}
 	}
 	if _, ok := voice.Answer(m.View(0), "open 1 1"); ok {
@@ -123,7 +96,7 @@ func TestALineThatIsNoMoveIsExplained(t *testing.T) {
 		"open 0 1":   "columns 1 to 9",
 		"flag 1 10":  "rows 1 to 9",
 	} {
-		if _, err := (words.Voice{}).Read(match(t).View(0), line); err == nil || !strings.Contains(reason(t, err), want) {
+		if _, err := (words.Voice{}).Read(match(t).View(0), line); err == nil || !strings.Contains(reason(err), want) {
 			t.Errorf("%q: %v", line, err)
 		}
 	}
@@ -132,7 +105,7 @@ func TestALineThatIsNoMoveIsExplained(t *testing.T) {
 func TestEveryCellHasWords(t *testing.T) {
 	seen := map[string]byte{}
 	for _, c := range []byte("#F*!X012345678") {
-		text := speak(t, "en")(words.Cell(c))
+		text := speak("en")(words.Cell(c))
 		if other, twice := seen[text]; text == "" || twice {
 			t.Errorf("%q and %q are both %q", c, other, text)
 		}
@@ -142,16 +115,12 @@ func TestEveryCellHasWords(t *testing.T) {
 
 func TestTheEndingIsSaid(t *testing.T) {
 	voice := words.Voice{}
-	if got := speak(t, "en")(voice.Ending(match(t).View(0))); got != "" {
+	if got := speak("en")(voice.Ending(match(t).View(0))); got != "" {
 		t.Errorf("a running game ended with %q", got)
 	}
 	sprung, given := match(t), match(t)
 	for _, line := range []string{"open 5 5", "open 3 2"} {
-		a, err := voice.Read(sprung.View(0), line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		act(t, sprung, a)
+		frametest.Type(t, sprung, voice, line)
 	}
 	if err := given.Act(0, []byte(`{"type":"forfeit"}`)); err != nil {
 		t.Fatal(err)
@@ -159,7 +128,7 @@ func TestTheEndingIsSaid(t *testing.T) {
 	for lang, want := range map[string][2]string{
 		"en": {"Trap Triggered!", "Forfeited"}, "de": {"Falle ausgelöst!", "Aufgegeben"},
 	} {
-		got := [2]string{speak(t, lang)(voice.Ending(sprung.View(0))), speak(t, lang)(voice.Ending(given.View(0)))}
+		got := [2]string{speak(lang)(voice.Ending(sprung.View(0))), speak(lang)(voice.Ending(given.View(0)))}
 		if got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}

@@ -7,21 +7,19 @@ import (
 	"strings"
 	"testing"
 
-	"wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
-	"wits/game/words/wordstest"
 	"wits/games/morris"
 	"wits/games/morris/coach"
 	"wits/games/morris/words"
 )
 
-func say(t *testing.T, m messages.Message) string {
-	t.Helper()
-	return wordstest.Speaker(t, "en",
-		messages.Part{Files: frame.Words()}, messages.Part{Prefix: "morris.", Files: words.Files()}).Say(m)
+// say is what players read.
+func say(m messages.Message) string {
+	return frametest.Speaker("en", messages.Part{Prefix: "morris.", Files: words.Files()}).Say(m)
 }
 
 // at sets up men on named points.
@@ -62,11 +60,11 @@ func TestHintsSayWhy(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if got := say(t, h.Reason); !strings.Contains(got, c.want) || len(h.Proof) == 0 {
+		if got := say(h.Reason); !strings.Contains(got, c.want) || len(h.Proof) == 0 {
 			t.Errorf("%s: %q", name, got)
 		}
 		for i, step := range h.Steps {
-			if got := say(t, step.Text); strings.Contains(got, "The answer to expect is ") != (i == 1) || len(step.Marks) == 0 {
+			if got := say(step.Text); strings.Contains(got, "The answer to expect is ") != (i == 1) || len(step.Marks) == 0 {
 				t.Errorf("%s, step %d: %q", name, i, got)
 			}
 		}
@@ -128,7 +126,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := say(t, coach.Coach{}.Mistake(context.Background(), c.m.View(0), game.NewAction(a)).Reason)
+		got := say(coach.Coach{}.Mistake(context.Background(), c.m.View(0), game.NewAction(a)).Reason)
 		if c.want == "" && got != "" || !strings.Contains(got, c.want) {
 			t.Errorf("%s: %q", name, got)
 		}
@@ -146,7 +144,7 @@ func TestReasonsAreTrueOfTheBoard(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := say(t, coach.Coach{}.Why(context.Background(), m.View(0), game.NewAction(a))); got != want {
+		if got := say(coach.Coach{}.Why(context.Background(), m.View(0), game.NewAction(a))); got != want {
 			t.Errorf("%s: %q", move, got)
 		}
 	}
@@ -163,7 +161,7 @@ func TestHintsCountMovesAsPuzzlesDo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := fmt.Sprintf("wins for sure, in %d moves at most", v.Win); !strings.Contains(say(t, h.Reason), want) {
-		t.Errorf("%q, want %q", say(t, h.Reason), want)
+	if want := fmt.Sprintf("wins for sure, in %d moves at most", v.Win); !strings.Contains(say(h.Reason), want) {
+		t.Errorf("%q, want %q", say(h.Reason), want)
 	}
 }

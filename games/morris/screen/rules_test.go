@@ -1,26 +1,18 @@
 package screen
 
 import (
-	"encoding/json"
-	"os"
 	"slices"
 	"testing"
 
+	"wits/frame/frametest"
 	"wits/games/morris"
 )
 
 // TestTheRulesAreExplainedWithThePictureOfTheGuide holds the terminal's picture to that which is tested against the rules: the moment in
 // which a mill is closed and a man is to be taken.
 func TestTheRulesAreExplainedWithThePictureOfTheGuide(t *testing.T) {
-	data, err := os.ReadFile("../page/guide.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	type picture struct{ Board, Play, Shows string }
-	var guide []picture
-	if err := json.Unmarshal(data, &guide); err != nil {
-		t.Fatal(err)
-	}
+	guide := frametest.Guide[picture](t, "../page/guide.json", 1)
 	shown := guide[slices.IndexFunc(guide, func(p picture) bool { return p.Shows == "mill" })]
 	a, err := morris.ParseAction(shown.Play)
 	if err != nil {

@@ -1,13 +1,12 @@
 package screen_test
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"github.com/charmbracelet/x/exp/golden"
 
-	around "wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	messages "wits/game/words"
@@ -38,11 +37,7 @@ func at(t *testing.T, white, black, hand, turn string) referee.Match {
 }
 
 func frame(theme string, glyphs ui.Glyphs, width, height int) ui.Frame {
-	l, err := messages.Load(messages.Part{Files: around.Words()}, messages.Part{Prefix: "morris.", Files: words.Files()})
-	if err != nil {
-		panic(err) // the files are embedded
-	}
-	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme(theme), Glyphs: glyphs, Words: l.In("en")}
+	return frametest.Frame(theme, glyphs, width, height, messages.Part{Prefix: "morris.", Files: words.Files()})
 }
 
 // send sends keys and returns the moves that they play.
@@ -50,11 +45,7 @@ func send(m referee.Match, s *screen.Screen, keys string) string {
 	var played []string
 	for key := range strings.FieldsSeq(keys) {
 		if a, _ := s.Handle(m.View(0), ui.Input{Key: key}); !a.IsZero() {
-			text, err := json.Marshal(a)
-			if err != nil {
-				panic(err) // every action has one
-			}
-			played = append(played, string(text))
+			played = append(played, frametest.Wire(a))
 		}
 	}
 	return strings.Join(played, " ")

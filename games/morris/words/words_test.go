@@ -1,30 +1,22 @@
 package words_test
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"wits/frame"
+	"wits/frame/frametest"
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
-	"wits/game/words/wordstest"
 	"wits/games/morris"
 	"wits/games/morris/words"
 )
 
-func speak(t *testing.T, lang string) func(...messages.Message) string {
-	t.Helper()
-	s := wordstest.Speaker(t, lang, messages.Part{Files: frame.Words()}, messages.Part{Prefix: "morris.", Files: words.Files()})
-	return func(lines ...messages.Message) string {
-		said := make([]string, len(lines))
-		for i, m := range lines {
-			said[i] = s.Say(m)
-		}
-		return strings.Join(said, "\n")
-	}
+// speak says messages as players read them.
+func speak(lang string) func(...messages.Message) string {
+	return frametest.Says(lang, messages.Part{Prefix: "morris.", Files: words.Files()})
 }
 
 // play types moves, by turns, and returns what the last one changed.
@@ -33,18 +25,8 @@ func play(t *testing.T, m referee.Match, lang string, lines ...string) (said str
 	for _, line := range lines {
 		turn := m.Status().Turn
 		before := m.View(turn)
-		a, err := words.Voice{}.Read(before, line)
-		if err != nil {
-			t.Fatalf("%s: %s", line, speak(t, "en")(frame.Explain(err)))
-		}
-		data, err := json.Marshal(a)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := m.Act(turn, data); err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-		said = speak(t, lang)(words.Voice{}.Change(before, m.View(turn)))
+		frametest.Type(t, m, words.Voice{}, line)
+		said = speak(lang)(words.Voice{}.Change(before, m.View(turn)))
 	}
 	return said
 }
@@ -79,13 +61,13 @@ func TestEveryMoveIsSaid(t *testing.T) {
 func TestTheBoardIsSaid(t *testing.T) {
 	m := match(t)
 	play(t, m, "en", "a7", "b6")
-	got := speak(t, "en")(words.Voice{}.Say(m.View(0))...)
+	got := speak("en")(words.Voice{}.Say(m.View(0))...)
 	want := "Nine Men's Morris. You have White.\nWhite on a7, and 8 men in hand.\nBlack on b6, and 8 men in hand.\n" +
 		"Last move: Black places on b6.\nYour turn: place a man."
 	if got != want {
 		t.Errorf("said\n%s\nwant\n%s", got, want)
 	}
-	if got := speak(t, "en")(words.Voice{}.Say(m.View(1))...); !strings.HasSuffix(got, "White is to move.") {
+	if got := speak("en")(words.Voice{}.Say(m.View(1))...); !strings.HasSuffix(got, "White is to move.") {
 		t.Errorf("black hears\n%s", got)
 	}
 }
@@ -99,7 +81,7 @@ func TestQuestionsAreAnswered(t *testing.T) {
 		"point d6": "d6 Black. Next to it: d7 empty, b6 empty, f6 empty, d5 empty.",
 	} {
 		got, ok := words.Voice{}.Answer(m.View(0), line)
-		if said := speak(t, "en")(got); !ok || said != want {
+		if said := speak("en")(got); !ok || said != want {
 			t.Errorf("%s: said %q", line, said)
 		}
 	}
@@ -142,7 +124,7 @@ func TestWhatCanOnlyMeanOneThingMayBeLeftOut(t *testing.T) {
 			t.Errorf("%q is read", line)
 			continue
 		}
-		if got := speak(t, "en")(frame.Explain(err)); !strings.Contains(got, want) {
+		if got := speak("en")(frame.Explain(err)); !strings.Contains(got, want) {
 			t.Errorf("%q: said %q, want %q", line, got, want)
 		}
 	}
@@ -154,11 +136,11 @@ func TestEndingsAreSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	for lang, want := range map[string]string{"en": "You lose: you cannot move.", "de": "Verloren: du kannst nicht ziehen."} {
-		if got := speak(t, lang)(words.Voice{}.Ending(m.View(1))); got != want {
+		if got := speak(lang)(words.Voice{}.Ending(m.View(1))); got != want {
 			t.Errorf("said %q", got)
 		}
 	}
-	if got := speak(t, "en")(words.Voice{}.Ending(m.View(0))); got != "You win: the other side cannot move." {
+	if got := speak("en")(words.Voice{}.Ending(m.View(0))); got != "You win: the other side cannot move." {
 		t.Errorf("said %q", got)
 	}
 	if got := (words.Voice{}).Ending(match(t).View(0)); !got.Silent() {
