@@ -36,7 +36,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, timing referee.Timi
 const (
 	usualTurn = 2_000
 	leastTurn = 100
-	reserve   = 30 // kept back for sending the answer
+	reserve   = 50 // kept back for sending the answer
 
 	memoryBits = 20 // positions that are remembered: 16 MB
 )

@@ -1,6 +1,9 @@
 package search
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // deepen searches one stone further at a time, until the nodes run out. It moves the best to the front.
 func (s *searcher) deepen(moves []int) Found {
@@ -29,7 +32,7 @@ func toFront(moves []int, move int) {
 
 // aspire searches the root with a window around the score that is expected, and a wider one where it is outside.
 func (s *searcher) aspire(moves []int, depth, expected int) (move, score int, ok bool) {
-	alpha, beta, wide := -win, win, window0
+	alpha, beta, wide := -win, win, aspired
 	if depth >= 4 {
 		alpha, beta = expected-wide, expected+wide
 	}
@@ -52,8 +55,8 @@ func (s *searcher) aspire(moves []int, depth, expected int) (move, score int, ok
 	}
 }
 
-// window0 is how far the score of the next depth may be off before it is searched again.
-const window0 = 25
+// aspired is how far the score of the next depth may be off before it is searched again.
+const aspired = 25
 
 // root searches every move and returns the best; false where not even the first could be judged.
 func (s *searcher) root(moves []int, depth, alpha, beta int) (move, score int, ok bool) {
@@ -84,7 +87,7 @@ func (s *searcher) child(c, depth, ply, i, alpha, beta int, pv bool) int {
 			less--
 		}
 		if own >= MakesThree || other >= MakesThree {
-			less -= 1
+			less--
 		}
 		less -= int(s.history[b.turn][c]) / historyStep
 		less = max(0, min(less, depth-1))
@@ -106,30 +109,25 @@ func (s *searcher) child(c, depth, ply, i, alpha, beta int, pv bool) int {
 	return v
 }
 
+// historyStep is how much history makes up for one stone of depth.
 const historyStep = 1 << 12
 
-// lessened is how much less deep a late move is searched, by the depth and how many were tried before it.
+// lessened is how much less deep a late move is searched, by the depth and how many were tried before it: about the product of their
+// logarithms, in whole numbers, so that it is the same on every machine.
 var lessened = func() (t [32][64]int8) {
-	// hundredths of the natural logarithm, by repeated thirds of doublings
-	var ln [64]int
-	for i := 1; i < 64; i++ {
-		n, v := i, 0
-		for n > 1 {
-			n, v = n/2, v+69
-		}
-		top := 1
-		for top*2 <= i {
-			top *= 2
-		}
-		ln[i] = v + 69*(i-top)/top
-	}
 	for d := 1; d < 32; d++ {
 		for i := 1; i < 64; i++ {
-			t[d][i] = int8((4000 + ln[d]*ln[i]) / 9000)
+			t[d][i] = int8((4000 + ln(d)*ln(i)) / 5500)
 		}
 	}
 	return t
 }()
+
+// ln is about a hundred times the natural logarithm of a number.
+func ln(n int) int {
+	whole := bits.Len(uint(n)) - 1
+	return 69*whole + 69*(n-1<<whole)>>whole
+}
 
 // search returns the score of the position for the side to move.
 func (s *searcher) search(depth, ply, alpha, beta int) int {
@@ -206,7 +204,7 @@ func (s *searcher) byFours(ply int) (int, bool) {
 // leafFours is the longest win by fours that is looked for inside the search, and leafNodes in how many nodes.
 const (
 	leafFours = 6
-	leafNodes = 150
+	leafNodes = 25
 )
 
 // evaluate judges by the shapes on the board. The side to move counts for more: it can use its own first.
@@ -221,8 +219,8 @@ func (s *searcher) evaluate() int {
 
 // What a quiet position may be judged by without trying its moves, by depth.
 const (
-	futile   = 60 // how far above the window it is good enough, for each stone of depth
-	hopeless = 90 // how far below it only fours can help, for each stone of depth
+	futile   = 40 // how far above the window it is good enough, for each stone of depth
+	hopeless = 60 // how far below it only fours can help, for each stone of depth
 )
 
 // inner searches the moves of a position.
@@ -254,8 +252,8 @@ func (s *searcher) inner(depth, ply, alpha, beta int, threatened bool) int {
 		}
 		return 0 // nothing can come of any point
 	}
-	if !threatened && !pv {
-		l.most = min(l.most, 5+depth*depth/2)
+	if !threatened && !pv { // the last in the order are not worth a look where little depth is left
+		l.most = min(l.most, 3+depth*depth/4)
 	}
 	best, move, from := -win, 0, alpha
 	for i := range l.most {
@@ -321,4 +319,5 @@ func learn(h *int16, by int) {
 	*h += int16(by - int(*h)*max(by, -by)/historyMost)
 }
 
+// historyMost is the most that a point can have learned.
 const historyMost = 1 << 13
