@@ -22,6 +22,7 @@ import (
 // Serve plays as a brain, as the protocol calls a program: it reads commands and answers until END, or until there are no more.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, timing referee.Timing) error {
 	b := &brain{out: out, within: timing.Within, turnTime: usualTurn, size: gomoku.Size}
+	b.clear()
 	lines := bufio.NewScanner(in)
 	for ctx.Err() == nil && lines.Scan() {
 		if end := b.handle(ctx, strings.TrimSpace(lines.Text()), lines); end {
@@ -35,7 +36,9 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, timing referee.Timi
 const (
 	usualTurn = 2_000
 	leastTurn = 100
-	reserve   = 80 // kept back for sending the answer
+	reserve   = 50 // kept back for sending the answer
+
+	memoryBits = 20 // positions that are remembered: 16 MB
 )
 
 // brain is one conversation, with the stones in the order in which they were announced.
@@ -47,6 +50,7 @@ type brain struct {
 	size               int
 	turnTime, timeLeft game.Millis // 0 for not limited
 	stones             []stone
+	memory             *search.Memory // of this game
 }
 
 type stone struct {
@@ -71,7 +75,7 @@ func (b *brain) handle(ctx context.Context, line string, more *bufio.Scanner) (e
 		width, height, _ := strings.Cut(rest, ",")
 		b.start(width, height)
 	case "RESTART":
-		b.stones = nil
+		b.clear()
 		b.say("OK")
 	case "BEGIN":
 		b.stones = nil
@@ -98,6 +102,11 @@ func (b *brain) handle(ctx context.Context, line string, more *bufio.Scanner) (e
 	return b.failed != nil
 }
 
+// clear begins a game, of which nothing is known.
+func (b *brain) clear() {
+	b.stones, b.memory = nil, search.NewMemory(memoryBits)
+}
+
 func (b *brain) start(width, height string) {
 	n, err1 := strconv.Atoi(strings.TrimSpace(width))
 	m, err2 := strconv.Atoi(strings.TrimSpace(height))
@@ -106,7 +115,7 @@ func (b *brain) start(width, height string) {
 		return
 	}
 	b.size = n
-	b.stones = nil
+	b.clear()
 	b.say("OK")
 }
 
@@ -191,7 +200,7 @@ func (b *brain) move(ctx context.Context) {
 	limit := b.thinkTime()
 	ctx, cancel := b.within(ctx, limit)
 	defer cancel()
-	f := search.Best(ctx, b.position(), limits(limit))
+	f := b.memory.Best(ctx, b.position(), limits(limit))
 	p := gomoku.Point{X: f.Move % b.size, Y: f.Move / b.size}
 	b.stones = append(b.stones, stone{p, true})
 	b.say("%d,%d", p.X, p.Y)
@@ -206,8 +215,8 @@ func (b *brain) thinkTime() game.Millis {
 	return max(limit-reserve, leastTurn-reserve)
 }
 
-// nodesPerMilli is how fast the search is about: what is looked at first is a share of all.
-const nodesPerMilli = 500
+// nodesPerMilli is more than any machine searches: the time ends the search.
+const nodesPerMilli = 10_000
 
 func limits(time game.Millis) search.Limits {
 	l := search.Strongest()

@@ -26,10 +26,11 @@ const (
 )
 
 // point is what is known of an empty point for one side: the shapes of a stone there, four bits for each direction, what they add to
-// the evaluation, and their class.
+// the evaluation, how early a move there is tried, and their class.
 type point struct {
 	shapes uint16
 	worth  int16
+	order  int16
 	class  Class
 }
 
@@ -111,7 +112,11 @@ func (b *Board) Set(side Side, cell int) {
 }
 
 // SetTurn says who is to move, after stones were set.
-func (b *Board) SetTurn(side Side) { b.turn = side }
+func (b *Board) SetTurn(side Side) {
+	if b.turn = side; int(side) != len(b.moves)&1 {
+		b.hash ^= passed
+	}
+}
 
 // Turn is the side that is to move.
 func (b *Board) Turn() Side { return b.turn }
@@ -127,7 +132,7 @@ func (b *Board) Empty(cell int) bool { return !b.taken.has(cell) }
 
 // known is what shapes tell of a point.
 func (b *Board) known(shapes uint16) point {
-	return point{shapes, b.tables.worth[shapes], b.tables.class[shapes]}
+	return point{shapes, b.tables.worth[shapes], b.tables.order[shapes], b.tables.class[shapes]}
 }
 
 // look finds the shape of a stone in one direction.

@@ -12,6 +12,9 @@ func (l *list) add(c, order int) {
 	l.n++
 }
 
+// at is the i-th of the moves that were picked.
+func (l *list) at(i int) int { return 511 - int(l.moves[i]&0x1ff) }
+
 // pick returns the i-th move, once those before it were picked.
 func (l *list) pick(i int) int {
 	best := i
@@ -21,7 +24,7 @@ func (l *list) pick(i int) int {
 		}
 	}
 	l.moves[i], l.moves[best] = l.moves[best], l.moves[i]
-	return 511 - int(l.moves[i]&0x1ff)
+	return l.at(i)
 }
 
 // moves lists the moves to try. Against a threat of open fours they are the answers alone; where nothing holds there are none.
@@ -48,7 +51,7 @@ func (s *searcher) moves(l *list, ply, hashed int) {
 
 // rank is how early a move is tried.
 func (s *searcher) rank(c, ply, hashed int) int {
-	o := s.b.order(c)
+	o := s.b.order(c) + int(s.history[s.b.turn][c])>>8
 	switch k := s.killers[ply]; {
 	case c == hashed:
 		o += 1 << 20
@@ -100,14 +103,8 @@ const killer = 40
 
 // near reports whether a stone at c makes or spoils at least a two.
 func (b *Board) near(c int) bool {
-	own, other := b.points[0][c].shapes, b.points[1][c].shapes
-	for ; own|other != 0; own, other = own>>4, other>>4 {
-		if Shape(own&0xf) >= Two || Shape(other&0xf) >= Two {
-			return true
-		}
-	}
-	return false
+	return max(b.points[0][c].order, b.points[1][c].order) >= orders[Two]
 }
 
 // Promise is how much a stone of a side at an empty point promises: what it makes in all directions.
-func (b *Board) Promise(side Side, c int) int { return int(b.tables.order[b.points[side][c].shapes]) }
+func (b *Board) Promise(side Side, c int) int { return int(b.points[side][c].order) }

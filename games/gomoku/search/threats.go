@@ -134,8 +134,7 @@ func (t *Threats) spend() {
 
 // order is how promising a point is for the side to move: what it makes, and what it keeps the other side from.
 func (b *Board) order(c int) int {
-	own, other := b.points[b.turn][c], b.points[b.turn^1][c]
-	return 2*int(b.tables.order[own.shapes]) + int(b.tables.order[other.shapes])
+	return 2*int(b.points[b.turn][c].order) + int(b.points[b.turn^1][c].order)
 }
 
 // defend reports whether the attacker, who has just placed a stone, wins whatever the answer.
