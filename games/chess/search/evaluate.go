@@ -18,7 +18,9 @@ func (e *evaluator) evaluate(p *board.Position, ply int) int {
 	v.follow(from, &now)
 	score := v.judge(p.Turn())
 	score = score * likely(p, score) / 64
-	score += drive(p, p.Turn()) - drive(p, p.Turn().Other())
+	if driven := drive(p, p.Turn()) - drive(p, p.Turn().Other()); driven != 0 {
+		score = 100*p.Balance(p.Turn()) + driven
+	}
 	score = score * (200 - min(p.Clock(), 100)) / 200
 	return score + e.noise.at(p.Key())
 }

@@ -139,31 +139,32 @@ func (s *Searcher) prune(depth, ply, alpha, beta int, open, mayPass bool) (int, 
 // moves searches the moves of a node.
 func (s *Searcher) moves(depth, ply, alpha, beta, more int, first board.Move, inCheck, open bool) int {
 	p, f := &s.pos, &s.frames[ply]
-	moves := p.Legal(f.moves[:0])
-	if len(moves) == 0 {
-		if inCheck {
-			return -Mate + ply
-		}
-		return 0
-	}
-	s.rank(moves, f, ply, first)
+	l := &f.list
+	l.begin(p, first)
 	improving := !inCheck && ply >= 2 && f.eval > s.frames[ply-2].eval
 	best, bestMove, kept, searched, quiets := -infinite, board.None, upper, 0, 0
-	for i := range moves {
-		over := !inCheck && best > -mateBound && s.enough(depth, alpha, searched, improving, f)
-		if !over {
-			pick(moves, &f.ranks, i) // after that, order does not matter
+	over, none := false, true
+	for {
+		m, rank := s.pick(l, ply)
+		if m == board.None {
+			break
 		}
-		m := moves[i]
+		none = false
 		if m == f.excluded || s.blind.often > 0 && ply&1 == 1 && searched > 0 && s.unseen(m, ply) {
 			continue
 		}
 		quiet := !noisy(p, m)
-		if !inCheck && best > -mateBound && (over && quiet || s.loses(m, depth, quiet)) && !givesCheck(p, m) {
-			continue
+		if !inCheck && best > -mateBound {
+			if !over && s.enough(depth, alpha, searched, improving, f) {
+				over = true
+				l.onlySharp(p)
+			}
+			if (over && quiet || s.loses(m, depth, quiet)) && !givesCheck(p, m) {
+				continue
+			}
 		}
 		f.step = step{m, p.On(m.From())}
-		less := s.reduction(depth, searched, f.ranks[i], quiet, improving, open, inCheck)
+		less := s.reduction(depth, searched, rank, quiet, improving, open, inCheck)
 		next := depth
 		if m == first {
 			next += more
@@ -191,6 +192,12 @@ func (s *Searcher) moves(depth, ply, alpha, beta, more int, first board.Move, in
 			f.tried[quiets] = m
 			quiets++
 		}
+	}
+	if none {
+		if inCheck {
+			return -Mate + ply
+		}
+		return 0
 	}
 	if f.excluded == board.None {
 		s.table.store(p.Key(), ply, depth, best, f.static, kept, bestMove)
@@ -322,9 +329,10 @@ func (s *Searcher) quiesce(ply, alpha, beta int) int {
 	f := &s.frames[ply]
 	inCheck := p.InCheck()
 	best, static := -infinite, noEval
+	l := &f.list
 	var moves []board.Move
 	if inCheck {
-		if moves = p.Legal(f.moves[:0]); len(moves) == 0 {
+		if moves = p.Legal(l.moves[:0]); len(moves) == 0 {
 			return -Mate + ply
 		}
 	} else {
@@ -333,21 +341,23 @@ func (s *Searcher) quiesce(ply, alpha, beta int) int {
 		if best >= beta {
 			return best
 		}
-		moves = p.Noisy(f.moves[:0])
+		moves = p.Noisy(l.moves[:0])
 	}
 	stand := best
 	low := alpha
 	alpha = max(alpha, best)
-	s.rank(moves, f, ply, known.move)
+	s.fill(l, moves, ply, known.move)
 	bestMove, before := board.None, s.pos
-	for i := range moves {
-		pick(moves, &f.ranks, i)
-		m := moves[i]
+	for {
+		m, rank := s.pick(l, ply)
+		if m == board.None {
+			break
+		}
 		if s.blind.often > 0 && ply&1 == 1 && !inCheck && s.unseen(m, ply) {
 			continue
 		}
 		if !inCheck {
-			if f.ranks[i] < rankLosing/2 {
+			if rank < rankLosing/2 {
 				break // what is left loses material
 			}
 			if most := stand + 180 + gains(p, m); most <= alpha && !isPromotion(m) {

@@ -1,6 +1,10 @@
 package search
 
-import "wits/games/chess/board"
+import (
+	"slices"
+
+	"wits/games/chess/board"
+)
 
 // Ranks of moves, the first to be tried first.
 const (
@@ -64,8 +68,7 @@ type step struct {
 
 // frame is the room that one ply of the search uses.
 type frame struct {
-	moves    [board.MaxMoves]board.Move
-	ranks    [board.MaxMoves]int32
+	list     list
 	tried    [64]board.Move
 	step     step
 	excluded board.Move // left out, to see how good the others are
@@ -73,16 +76,84 @@ type frame struct {
 	static   int        // what it was judged to be by itself
 }
 
-// rank gives every move of a node its rank.
-func (s *Searcher) rank(moves []board.Move, f *frame, ply int, best board.Move) {
+// list gives out the moves of a position, the best first. What is not needed is not worked out.
+type list struct {
+	moves [board.MaxMoves]board.Move
+	ranks [board.MaxMoves]int32
+	first board.Move // is given out before the others are known
+	next  int        // to be given out
+	count int        // -1 as long as they are not known
+}
+
+// begin starts a list with a move that is known to be good; it may be one of another position.
+func (l *list) begin(p *board.Position, first board.Move) {
+	if first != board.None && !p.Allows(first) {
+		first = board.None
+	}
+	l.first, l.next, l.count = first, 0, -1
+}
+
+// pick takes the best of the moves that are left, and None when there are no more.
+func (s *Searcher) pick(l *list, ply int) (board.Move, int32) {
+	if l.count < 0 {
+		if l.first != board.None && l.next == 0 {
+			l.next = 1
+			return l.first, rankTable
+		}
+		s.fill(l, s.pos.Legal(l.moves[:0]), ply, board.None)
+		if at := slices.Index(l.moves[:l.count], l.first); at >= 0 {
+			l.count--
+			l.moves[at], l.ranks[at] = l.moves[l.count], l.ranks[l.count]
+		}
+	}
+	for l.next < l.count {
+		i := l.next
+		best := i
+		for j := i + 1; j < l.count; j++ {
+			if l.ranks[j] > l.ranks[best] {
+				best = j
+			}
+		}
+		m, rank := l.moves[best], l.ranks[best]
+		if rank >= rankCapture && rank < rankTable && s.losing(m) {
+			l.ranks[best] += rankLosing - rankCapture
+			continue
+		}
+		l.moves[i], l.moves[best] = l.moves[best], l.moves[i]
+		l.ranks[i], l.ranks[best] = l.ranks[best], l.ranks[i]
+		l.next++
+		return m, rank
+	}
+	return board.None, 0
+}
+
+// fill ranks moves, one of them before all others.
+func (s *Searcher) fill(l *list, moves []board.Move, ply int, first board.Move) {
 	before, own := s.before(ply), s.before(ply-1)
 	reply := board.None
 	if before.move != board.None {
 		reply = s.h.counter[before.piece][before.move.To()&63]
 	}
+	l.next, l.count = 0, len(moves)
 	for i, m := range moves {
-		f.ranks[i] = s.rankOf(m, ply, best, reply, before, own)
+		if m == first {
+			l.ranks[i] = rankTable
+		} else {
+			l.ranks[i] = s.rankOf(m, ply, reply, before, own)
+		}
 	}
+}
+
+// onlySharp leaves out the quiet moves that are left, unless they give check.
+func (l *list) onlySharp(p *board.Position) {
+	kept := l.next
+	for i := l.next; i < l.count; i++ {
+		if m := l.moves[i]; noisy(p, m) || givesCheck(p, m) {
+			l.moves[kept], l.ranks[kept] = m, l.ranks[i]
+			kept++
+		}
+	}
+	l.count = kept
 }
 
 // before is the step that led to a ply.
@@ -93,10 +164,7 @@ func (s *Searcher) before(ply int) step {
 	return s.frames[ply-1].step
 }
 
-func (s *Searcher) rankOf(m board.Move, ply int, best, reply board.Move, before, own step) int32 {
-	if m == best {
-		return rankTable
-	}
+func (s *Searcher) rankOf(m board.Move, ply int, reply board.Move, before, own step) int32 {
 	p := &s.pos
 	taken, moving := p.On(m.To()), p.On(m.From())
 	become, promotes := m.Promotion()
@@ -106,7 +174,7 @@ func (s *Searcher) rankOf(m board.Move, ply int, best, reply board.Move, before,
 			value = int32(price[taken.Kind()]) * 16
 		}
 		value += int32(price[become]) - int32(moving.Kind())
-		if promotes && become != board.Queen || !wins(taken, moving) && !atLeast(p, m, 0) {
+		if promotes && become != board.Queen {
 			return rankLosing + value
 		}
 		return rankCapture + value
@@ -129,21 +197,10 @@ func (s *Searcher) rankOf(m board.Move, ply int, best, reply board.Move, before,
 	return rank
 }
 
-// wins reports a capture that cannot lose: what is taken is worth at least as much.
-func wins(taken, moving board.Piece) bool {
-	return taken != 0 && price[taken.Kind()] >= price[moving.Kind()]
-}
-
-// pick brings the best of the moves from i on to place i.
-func pick(moves []board.Move, ranks *[board.MaxMoves]int32, i int) {
-	best := i
-	for j := i + 1; j < len(moves); j++ {
-		if ranks[j] > ranks[best] {
-			best = j
-		}
-	}
-	moves[i], moves[best] = moves[best], moves[i]
-	ranks[i], ranks[best] = ranks[best], ranks[i]
+// losing reports a capture that loses material.
+func (s *Searcher) losing(m board.Move) bool {
+	taken, moving := s.pos.On(m.To()), s.pos.On(m.From())
+	return (taken == 0 || price[taken.Kind()] < price[moving.Kind()]) && !atLeast(&s.pos, m, 0)
 }
 
 // reward remembers a quiet move that refuted the line, and holds it against those that were tried before it.

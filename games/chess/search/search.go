@@ -261,6 +261,7 @@ func (s *Searcher) make(m board.Move) {
 	s.keys = append(s.keys, s.pos.Key())
 	s.nodes++
 	s.pos.Make(m)
+	prefetch(s.table.slot(s.pos.Key()))
 }
 
 // unmake goes back to the position before a move.
