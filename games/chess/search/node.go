@@ -322,12 +322,12 @@ func (s *Searcher) quiesce(ply, alpha, beta int) int {
 	if p.Dead() {
 		return 0
 	}
+	inCheck := p.InCheck()
 	known, found := s.table.probe(p.Key(), ply)
 	if found && decides(known, alpha, beta) {
 		return int(known.score)
 	}
 	f := &s.frames[ply]
-	inCheck := p.InCheck()
 	best, static := -infinite, noEval
 	l := &f.list
 	var moves []board.Move

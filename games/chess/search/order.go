@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"slices"
 
 	"wits/games/chess/board"
@@ -14,6 +15,9 @@ const (
 	rankCounter = 1 << 25
 	rankLosing  = -(1 << 28)
 	maxHistory  = 1 << 14
+
+	rankShift = 8
+	gone      = math.MinInt64 // of a move that was given out
 )
 
 // pawnEntries is how many sets of pawns are told apart.
@@ -79,10 +83,10 @@ type frame struct {
 // list gives out the moves of a position, the best first. What is not needed is not worked out.
 type list struct {
 	moves [board.MaxMoves]board.Move
-	ranks [board.MaxMoves]int32
-	first board.Move // is given out before the others are known
-	next  int        // to be given out
-	count int        // -1 as long as they are not known
+	ranks [board.MaxMoves]int64 // above rankShift bits for where the move is, from behind
+	first board.Move            // is given out before the others are known
+	begun bool
+	count int // -1 as long as they are not known
 }
 
 // begin starts a list with a move that is known to be good; it may be one of another position.
@@ -90,41 +94,38 @@ func (l *list) begin(p *board.Position, first board.Move) {
 	if first != board.None && !p.Allows(first) {
 		first = board.None
 	}
-	l.first, l.next, l.count = first, 0, -1
+	l.first, l.begun, l.count = first, false, -1
 }
 
 // pick takes the best of the moves that are left, and None when there are no more.
 func (s *Searcher) pick(l *list, ply int) (board.Move, int32) {
 	if l.count < 0 {
-		if l.first != board.None && l.next == 0 {
-			l.next = 1
+		if l.first != board.None && !l.begun {
+			l.begun = true
 			return l.first, rankTable
 		}
 		s.fill(l, s.pos.Legal(l.moves[:0]), ply, board.None)
 		if at := slices.Index(l.moves[:l.count], l.first); at >= 0 {
-			l.count--
-			l.moves[at], l.ranks[at] = l.moves[l.count], l.ranks[l.count]
+			l.ranks[at] = gone
 		}
 	}
-	for l.next < l.count {
-		i := l.next
-		best := i
-		for j := i + 1; j < l.count; j++ {
-			if l.ranks[j] > l.ranks[best] {
-				best = j
-			}
+	for {
+		best := int64(gone)
+		for _, rank := range l.ranks[:l.count] {
+			best = max(best, rank)
 		}
-		m, rank := l.moves[best], l.ranks[best]
+		if best == gone {
+			return board.None, 0
+		}
+		at := board.MaxMoves - 1 - best&(board.MaxMoves-1)
+		m, rank := l.moves[at], int32(best>>rankShift)
 		if rank >= rankCapture && rank < rankTable && s.losing(m) {
-			l.ranks[best] += rankLosing - rankCapture
+			l.ranks[at] += (rankLosing - rankCapture) << rankShift
 			continue
 		}
-		l.moves[i], l.moves[best] = l.moves[best], l.moves[i]
-		l.ranks[i], l.ranks[best] = l.ranks[best], l.ranks[i]
-		l.next++
+		l.ranks[at] = gone
 		return m, rank
 	}
-	return board.None, 0
 }
 
 // fill ranks moves, one of them before all others.
@@ -134,26 +135,23 @@ func (s *Searcher) fill(l *list, moves []board.Move, ply int, first board.Move) 
 	if before.move != board.None {
 		reply = s.h.counter[before.piece][before.move.To()&63]
 	}
-	l.next, l.count = 0, len(moves)
+	l.count = len(moves)
 	for i, m := range moves {
-		if m == first {
-			l.ranks[i] = rankTable
-		} else {
-			l.ranks[i] = s.rankOf(m, ply, reply, before, own)
+		rank := int32(rankTable)
+		if m != first {
+			rank = s.rankOf(m, ply, reply, before, own)
 		}
+		l.ranks[i&(board.MaxMoves-1)] = int64(rank)<<rankShift + board.MaxMoves - 1 - int64(i)
 	}
 }
 
 // onlySharp leaves out the quiet moves that are left, unless they give check.
 func (l *list) onlySharp(p *board.Position) {
-	kept := l.next
-	for i := l.next; i < l.count; i++ {
-		if m := l.moves[i]; noisy(p, m) || givesCheck(p, m) {
-			l.moves[kept], l.ranks[kept] = m, l.ranks[i]
-			kept++
+	for i, m := range l.moves[:l.count] {
+		if l.ranks[i] != gone && !noisy(p, m) && !givesCheck(p, m) {
+			l.ranks[i] = gone
 		}
 	}
-	l.count = kept
 }
 
 // before is the step that led to a ply.
