@@ -116,7 +116,7 @@ func (s *Searcher) Best(ctx context.Context, q Question) Answer {
 			q.Report(answer)
 			s.reportOthers(q, depth, others)
 		}
-		if n, ok := MateIn(score); ok && depth > 2*abs(n) || len(s.root) == 1 && depth >= 4 && q.Report == nil {
+		if n, ok := MateIn(score); ok && depth > 2*abs(n) || len(s.root) == 1 && len(q.Only) == 0 && depth >= 4 && q.Report == nil {
 			break
 		}
 	}
