@@ -1,5 +1,7 @@
 package board
 
+import "slices"
+
 // MaxMoves is room for the moves of any position; 218 is the most known.
 const MaxMoves = 256
 
@@ -24,6 +26,12 @@ func (p *Position) Noisy(to []Move) []Move { return p.generate(to, p.sides[p.tur
 // legalFrom appends the legal moves of the piece on a square.
 func (p *Position) legalFrom(to []Move, from Square) []Move {
 	return p.generate(to, p.sides[p.turn]&from.Bit(), false)
+}
+
+// Allows reports whether a move is legal.
+func (p *Position) Allows(m Move) bool {
+	var buffer [32]Move
+	return slices.Contains(p.legalFrom(buffer[:0], m.From()), m)
 }
 
 // Moves returns every legal move.

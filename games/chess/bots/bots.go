@@ -26,7 +26,7 @@ func All() []game.NamedBot[chess.View, chess.Action] {
 		game.Named("novice", "easy", &Mind{Nodes: 600, Depth: 2, Noise: 160, Blind: 482}),
 		game.Named("apprentice", "medium", &Mind{Nodes: 1500, Depth: 3, Noise: 130, Blind: 390}),
 		game.Named("journeyman", "hard", &Mind{Nodes: 2000, Depth: 3, Noise: 76, Blind: 210}),
-		game.Named("master", "hard", &Mind{Nodes: 1200, Depth: 5, Noise: 45, Blind: 90}),
+		game.Named("master", "hard", &Mind{Nodes: 1500, Depth: 5, Noise: 42, Blind: 78}),
 		game.Named(Strongest, "expert", &Mind{Nodes: 1_000_000, Noise: 3}),
 	}
 }

@@ -155,6 +155,8 @@ func (*Coach) Proof(_ context.Context, before game.View, action game.Action) []g
 const (
 	mistake = 0.1
 	blunder = 0.25
+
+	far = 5 // moves: to miss a mate that is further away is no mistake by itself
 )
 
 // Mistake says what a move gave away: a mate, or much of the chance.
@@ -175,7 +177,7 @@ func (c *Coach) Mistake(ctx context.Context, before game.View, action game.Actio
 	n, mates := search.MateIn(best.Score)
 	lost := chance(best.Score) - chance(played.Score)
 	switch k, still := search.MateIn(played.Score); {
-	case mates && n > 0 && !(still && k > 0):
+	case mates && n > 0 && n <= far && !(still && k > 0):
 		return advise(s.now, best, chess.Say("mistake.mate", said, instead, words.Int("n", n)))
 	case still && k < 0 && !(mates && n < 0):
 		return advise(s.now, best, chess.Say("mistake.mated", said, instead, words.Int("n", -k)))

@@ -92,7 +92,7 @@ func TestOdds(t *testing.T) {
 func TestMistakes(t *testing.T) {
 	for name, tt := range map[string]struct{ fen, move, says string }{
 		"a mate is missed":          {"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a2", "Ra2 misses mate in 1 move"},
-		"a queen is left":           {"4k3/8/4p3/8/8/8/3Q2PP/4K3 w - - 0 1", "d2d5", "Qd5 gives away much"},
+		"a queen is left":           {"4k3/8/4p3/8/8/8/3Q3P/4K3 w - - 0 1", "d2d5", "Qd5 gives away much"},
 		"the best move is no fault": {"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", ""},
 		"walking into a mate": {
 			"rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2", "g2g4", "g4 allows mate in 1 move",

@@ -11,13 +11,16 @@ type evaluator struct {
 // evaluate judges a position for the side to move, in hundredths of a pawn.
 func (e *evaluator) evaluate(p *board.Position, ply int) int {
 	now, v := pieces(p), &e.seen[ply]
+	from := v
 	if before := &e.seen[max(ply-1, 0)]; before.differ(&now) < v.differ(&now) {
-		*v = *before
+		from = before
 	}
-	v.follow(&now)
+	v.follow(from, &now)
 	score := v.judge(p.Turn())
 	score = score * likely(p, score) / 64
-	score += drive(p, p.Turn()) - drive(p, p.Turn().Other())
+	if driven := drive(p, p.Turn()) - drive(p, p.Turn().Other()); driven != 0 {
+		score = 100*p.Balance(p.Turn()) + driven
+	}
 	score = score * (200 - min(p.Clock(), 100)) / 200
 	return score + e.noise.at(p.Key())
 }

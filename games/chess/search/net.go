@@ -41,9 +41,10 @@ const (
 )
 
 type net struct {
-	rows   [12*64 + 1]sums // by piece and square as the side sees them; the last is of nothing
+	rows   [12 * 64]sums // by piece and square as the side sees them
 	start  sums
 	last   [buckets][2]last
+	plain  [buckets][2][width]int16 // the same, as they were learned
 	offset [buckets]int32
 }
 
@@ -66,7 +67,7 @@ func readNet(b []byte) *net {
 			}
 		}
 	}
-	for i := range n.rows[:nothing] {
+	for i := range n.rows {
 		pack(&n.rows[i], 0)
 	}
 	pack(&n.start, raise)
@@ -74,7 +75,8 @@ func readNet(b []byte) *net {
 		for side := range n.last[i] {
 			l := &n.last[i][side]
 			for j := range width {
-				w := uint64(take() + raiseLast)
+				n.plain[i][side][j] = take()
+				w := uint64(n.plain[i][side][j] + raiseLast)
 				l.high[j/4] |= w / cut << (48 - j%4*16)
 				l.low[j/4] |= w % cut << (48 - j%4*16)
 			}
@@ -101,23 +103,24 @@ func pieces(p *board.Position) (all [12]board.Bitboard) {
 	return all
 }
 
-// differ counts the pieces that came or went.
-func (v *seen) differ(now *[12]board.Bitboard) (n int) {
+// differ counts the squares that changed.
+func (v *seen) differ(now *[12]board.Bitboard) int {
+	var changed board.Bitboard
 	for i, set := range v.pieces {
-		n += (set ^ now[i]).Count()
+		changed |= set ^ now[i]
 	}
-	return n
+	return changed.Count()
 }
 
 // follow makes the sums those of a position, from what was seen before.
-func (v *seen) follow(now *[12]board.Bitboard) {
-	if v.pieces[2*board.King] == 0 {
-		v.sums = [2]sums{learned.start, learned.start}
+func (v *seen) follow(from *seen, now *[12]board.Bitboard) {
+	if from.pieces[2*board.King] == 0 {
+		from.sums = [2]sums{learned.start, learned.start}
 	}
 	var came, went [32]uint16
 	comes, goes := 0, 0
 	for i := range now {
-		changed := v.pieces[i] ^ now[i]
+		changed := from.pieces[i] ^ now[i]
 		for set := changed & now[i]; set != 0; set &= set - 1 {
 			came[comes&31] = uint16(i*64 + int(set.First()))
 			comes++
@@ -128,32 +131,37 @@ func (v *seen) follow(now *[12]board.Bitboard) {
 		}
 	}
 	v.pieces = *now
-	for i := range max(comes, goes) {
-		add, take := uint16(nothing), uint16(nothing)
-		if i < comes {
-			add = came[i&31]
+	for side, flip := range [2]uint64{0, turned} {
+		if wide {
+			changeWide(&v.sums[side], &from.sums[side], &learned.rows, came[:comes], went[:goes], flip)
+		} else {
+			changePlain(&v.sums[side], &from.sums[side], &learned.rows, came[:comes], went[:goes], flip)
 		}
-		if i < goes {
-			take = went[i&31]
-		}
-		v.sums[0].change(&learned.rows[add], &learned.rows[take])
-		v.sums[1].change(&learned.rows[turned(add)], &learned.rows[turned(take)])
 	}
 }
 
-const nothing = 12 * 64
+// turned makes the row of a piece on its square that of how the other side sees it.
+const turned = 64 ^ 56
 
-// turned is a piece on its square as the other side sees it.
-func turned(row uint16) uint16 {
-	if row == nothing {
-		return row
+// changePlain adds the rows that came to sums, and takes those away that went.
+func changePlain(to, from *sums, rows *[12 * 64]sums, came, went []uint16, flip uint64) {
+	*to = *from
+	both := min(len(came), len(went))
+	for i, row := range came[:both] {
+		add, take := &rows[uint64(row)^flip], &rows[uint64(went[i])^flip]
+		for j := range to {
+			to[j] += add[j] - take[j]
+		}
 	}
-	return row ^ 64 ^ 56
-}
-
-func (s *sums) change(add, take *sums) {
-	for i := range s {
-		s[i] += add[i] - take[i]
+	for _, row := range came[both:] {
+		for j, add := range &rows[uint64(row)^flip] {
+			to[j] += add
+		}
+	}
+	for _, row := range went[both:] {
+		for j, take := range &rows[uint64(row)^flip] {
+			to[j] -= take
+		}
 	}
 }
 
@@ -164,8 +172,14 @@ func (v *seen) judge(turn board.Color) int {
 		count += set.Count()
 	}
 	bucket := (count - 2) / 4 & (buckets - 1)
-	last := &learned.last[bucket]
-	total := last[0].weigh(&v.sums[turn&1]) + last[1].weigh(&v.sums[turn&1^1]) + int64(learned.offset[bucket])
+	total := int64(learned.offset[bucket])
+	for side, s := range [2]*sums{&v.sums[turn&1], &v.sums[turn&1^1]} {
+		if wide {
+			total += weighWide(s, &learned.plain[bucket][side])
+		} else {
+			total += learned.last[bucket][side].weigh(s)
+		}
+	}
 	return int(total * scale / (one * out))
 }
 

@@ -13,14 +13,15 @@ func reduceAll() *[64][64]int8 {
 	var r [64][64]int8
 	for depth := 1; depth < 64; depth++ {
 		for n := 1; n < 64; n++ {
-			r[depth][n] = int8(0.6 + math.Log(float64(depth))*math.Log(float64(n))/2.2)
+			r[depth][n] = int8(1 + math.Log(float64(depth))*math.Log(float64(n))/2.2)
 		}
 	}
 	return &r
 }
 
-// node searches a position to a depth and returns its score for the side to move.
-func (s *Searcher) node(depth, ply, alpha, beta int, mayPass bool) int {
+// node searches a position to a depth and returns its score for the side to move. At a cut node the first good move is expected to refute
+// what led to it.
+func (s *Searcher) node(depth, ply, alpha, beta int, cut bool) int {
 	s.lengths[ply] = 0
 	if s.stop() {
 		return 0
@@ -52,11 +53,11 @@ func (s *Searcher) node(depth, ply, alpha, beta int, mayPass bool) int {
 	f.eval, f.static = noEval, noEval
 	if !inCheck {
 		f.static = s.judge(known, found, ply)
-		f.eval = f.static + s.h.correction(p)
+		f.eval = f.static + s.h.correction(p, s.before(ply))
 		if found && (known.bound == exact || known.bound == lower && int(known.score) > f.eval || known.bound == upper && int(known.score) < f.eval) {
 			f.eval = int(known.score)
 		}
-		if score, ok := s.prune(depth, ply, alpha, beta, open, mayPass); ok {
+		if score, ok := s.prune(known, depth, ply, alpha, beta, open, cut); ok {
 			return score
 		}
 	}
@@ -64,26 +65,44 @@ func (s *Searcher) node(depth, ply, alpha, beta int, mayPass bool) int {
 		depth--
 	}
 	more := 0
-	if known.move != board.None && s.singular(known, depth, ply) {
-		more = 1
+	if known.move != board.None {
+		score := 0
+		if more, score = s.singular(known, depth, ply, beta, open, cut); score >= beta {
+			return score
+		}
 	}
-	return s.moves(depth, ply, alpha, beta, more, known.move, inCheck, open)
+	return s.moves(depth, ply, alpha, beta, more, known.move, inCheck, open, cut)
 }
 
-// singular reports that the best move of a position is much better than all others: a search of the others, half as deep, shows it.
-func (s *Searcher) singular(known entry, depth, ply int) bool {
+// singular searches a position without its best move, half as deep, to see how much the move matters: how much deeper it is to be searched.
+// Where the others refute what led here, too, it returns their score.
+func (s *Searcher) singular(known entry, depth, ply, beta int, open, cut bool) (more, score int) {
 	f := &s.frames[ply]
-	score := int(known.score)
+	score = int(known.score)
 	if depth < 7 || f.excluded != board.None || known.bound == upper || int(known.depth) < depth-3 || abs(score) >= mateBound || ply > 2*s.depth {
-		return false
+		return 0, -infinite
 	}
 	low := score - 2*depth
 	eval, static := f.eval, f.static
 	f.excluded = known.move
-	best := s.node((depth-1)/2, ply, low-1, low, false)
+	best := s.node((depth-1)/2, ply, low-1, low, cut)
 	f.excluded, f.eval, f.static = board.None, eval, static
 	s.lengths[ply] = 0
-	return !s.stopped && best < low
+	switch {
+	case s.stopped:
+		return 0, -infinite
+	case best < low-20 && !open:
+		return 2, -infinite
+	case best < low:
+		return 1, -infinite
+	case low >= beta && !open:
+		return 0, low
+	case score >= beta:
+		return -2, -infinite
+	case cut:
+		return -1, -infinite
+	}
+	return 0, -infinite
 }
 
 // judge evaluates the position, unless the table remembers what came of it.
@@ -100,7 +119,7 @@ func decides(e entry, alpha, beta int) bool {
 }
 
 // prune tries to end a node early: it stands so well, or so badly, that no move will change it.
-func (s *Searcher) prune(depth, ply, alpha, beta int, open, mayPass bool) (int, bool) {
+func (s *Searcher) prune(known entry, depth, ply, alpha, beta int, open, cut bool) (int, bool) {
 	f := &s.frames[ply]
 	if open || abs(beta) >= mateBound || f.excluded != board.None {
 		return 0, false
@@ -118,17 +137,27 @@ func (s *Searcher) prune(depth, ply, alpha, beta int, open, mayPass bool) (int, 
 			return score, true
 		}
 	}
+	if score, ok := s.pass(depth, ply, beta, cut); ok {
+		return score, true
+	}
+	return s.takeFirst(known, depth, ply, beta, cut)
+}
+
+// pass tries to do nothing: who stands well even then need not look for a move.
+func (s *Searcher) pass(depth, ply, beta int, cut bool) (int, bool) {
+	f := &s.frames[ply]
+	passed := s.before(ply).move == board.None
 	c := s.pos.Turn()
 	pieces := s.pos.Side(c) &^ (s.pos.Kinds(board.Pawn) | s.pos.Kinds(board.King))
-	if !mayPass || depth < 3 || f.eval < beta || pieces == 0 {
+	if passed || depth < 3 || f.eval < beta || pieces == 0 {
 		return 0, false
 	}
-	less := 3 + depth/4 + min((f.eval-beta)/200, 3)
+	less := 4 + depth/3 + min((f.eval-beta)/200, 3)
 	f.step = step{}
 	s.keys = append(s.keys, s.pos.Key())
 	before := s.pos
 	s.pos.Pass()
-	score := -s.node(depth-less, ply+1, -beta, -beta+1, false)
+	score := -s.node(depth-less, ply+1, -beta, -beta+1, !cut)
 	s.unmake(&before)
 	if s.stopped || score < beta {
 		return 0, false
@@ -136,39 +165,77 @@ func (s *Searcher) prune(depth, ply, alpha, beta int, open, mayPass bool) (int, 
 	return min(score, mateBound), true
 }
 
-// moves searches the moves of a node.
-func (s *Searcher) moves(depth, ply, alpha, beta, more int, first board.Move, inCheck, open bool) int {
-	p, f := &s.pos, &s.frames[ply]
-	moves := p.Legal(f.moves[:0])
-	if len(moves) == 0 {
-		if inCheck {
-			return -Mate + ply
-		}
-		return 0
+// takeFirst looks for a capture that is so good in a shallow search that a deep one will hardly find otherwise.
+func (s *Searcher) takeFirst(known entry, depth, ply, beta int, cut bool) (int, bool) {
+	f, goal := &s.frames[ply], beta+180
+	if depth < 5 || known.bound != 0 && int(known.depth) >= depth-3 && int(known.score) < goal {
+		return 0, false
 	}
-	s.rank(moves, f, ply, first)
-	improving := !inCheck && ply >= 2 && f.eval > s.frames[ply-2].eval
-	best, bestMove, kept, searched, quiets := -infinite, board.None, upper, 0, 0
-	for i := range moves {
-		over := !inCheck && best > -mateBound && s.enough(depth, alpha, searched, improving, f)
-		if !over {
-			pick(moves, &f.ranks, i) // after that, order does not matter
+	l, before := &f.list, s.pos
+	s.fill(l, s.pos.Noisy(l.moves[:0]), ply, known.move)
+	for {
+		m, rank := s.pick(l, ply)
+		if m == board.None || rank < rankLosing/2 {
+			return 0, false
 		}
-		m := moves[i]
+		if s.blind.often > 0 && ply&1 == 1 && s.unseen(m, ply) || !atLeast(&s.pos, m, goal-f.static) {
+			continue
+		}
+		f.step = step{m, s.pos.On(m.From()), false}
+		s.make(m)
+		score := -s.quiesce(ply+1, -goal, -goal+1)
+		if score >= goal && !s.stopped {
+			score = -s.node(depth-4, ply+1, -goal, -goal+1, !cut)
+		}
+		s.unmake(&before)
+		if s.stopped {
+			return 0, false
+		}
+		if score >= goal {
+			s.table.store(s.pos.Key(), ply, depth-3, score, f.static, lower, m)
+			return score, true
+		}
+	}
+}
+
+// moves searches the moves of a node.
+func (s *Searcher) moves(depth, ply, alpha, beta, more int, first board.Move, inCheck, open, cut bool) int {
+	p, f := &s.pos, &s.frames[ply]
+	l := &f.list
+	l.begin(p, first)
+	improving := !inCheck && ply >= 2 && f.eval > s.frames[ply-2].eval
+	best, bestMove, kept, searched, quiets, takes := -infinite, board.None, upper, 0, 0, 0
+	over, none := false, true
+	sharp := first != board.None && noisy(p, first)
+	for {
+		m, rank := s.pick(l, ply)
+		if m == board.None {
+			break
+		}
+		none = false
 		if m == f.excluded || s.blind.often > 0 && ply&1 == 1 && searched > 0 && s.unseen(m, ply) {
 			continue
 		}
 		quiet := !noisy(p, m)
-		if !inCheck && best > -mateBound && (over && quiet || s.loses(m, depth, quiet)) && !givesCheck(p, m) {
-			continue
+		if !inCheck && best > -mateBound {
+			if !over && s.enough(depth, alpha, searched, improving, f) {
+				over = true
+				l.onlySharp(p)
+			}
+			if (over && quiet || s.hopeless(m, depth, rank, quiet)) && !givesCheck(p, m) {
+				continue
+			}
 		}
-		f.step = step{m, p.On(m.From())}
-		less := s.reduction(depth, searched, f.ranks[i], quiet, improving, open, inCheck)
+		f.step = step{m, p.On(m.From()), quiet}
+		less := 0
+		if searched >= 2 && !inCheck {
+			less = reduction(depth, searched, rank, quiet, improving, open, cut, sharp)
+		}
 		next := depth
 		if m == first {
 			next += more
 		}
-		score := s.try(m, next, ply, alpha, beta, less, searched)
+		score := s.try(m, next, ply, alpha, beta, less, searched, cut)
 		searched++
 		if s.stopped {
 			return 0
@@ -182,23 +249,41 @@ func (s *Searcher) moves(depth, ply, alpha, beta, more int, first board.Move, in
 		}
 		if alpha >= beta {
 			kept = lower
-			if quiet && f.excluded == board.None {
-				s.reward(m, f.tried[:quiets], ply, depth)
+			if f.excluded == board.None {
+				s.reward(m, quiet, f.tried[:quiets], f.taken[:takes], ply, depth)
 			}
 			break
 		}
 		if quiet && quiets < len(f.tried) {
 			f.tried[quiets] = m
 			quiets++
+		} else if !quiet && takes < len(f.taken) {
+			f.taken[takes] = m
+			takes++
 		}
+	}
+	if none {
+		if inCheck {
+			return -Mate + ply
+		}
+		return 0
 	}
 	if f.excluded == board.None {
-		s.table.store(p.Key(), ply, depth, best, f.static, kept, bestMove)
-		if !inCheck && (bestMove == board.None || !noisy(p, bestMove)) && !(kept == lower && best <= f.static) && !(kept == upper && best >= f.static) {
-			s.h.correct(p, best-f.static, depth)
-		}
+		s.remember(depth, ply, best, kept, bestMove)
 	}
 	return max(best, -Mate+ply)
+}
+
+// remember keeps what came of a node.
+func (s *Searcher) remember(depth, ply, best int, kept bound, bestMove board.Move) {
+	p, static, before := &s.pos, s.frames[ply].static, s.before(ply)
+	s.table.store(p.Key(), ply, depth, best, static, kept, bestMove)
+	if kept == upper && before.quiet {
+		s.h.credit(p.Turn().Other(), before, bonus(depth), s.before(ply-1)) // it left nothing good
+	}
+	if static != noEval && (bestMove == board.None || !noisy(p, bestMove)) && !(kept == lower && best <= static) && !(kept == upper && best >= static) {
+		s.h.correct(p, before, best-static, depth)
+	}
 }
 
 // noisy reports a move that changes the material.
@@ -218,20 +303,21 @@ func (s *Searcher) unseen(m board.Move, ply int) bool {
 
 // enough reports that quiet moves need no longer be tried: enough were, or the position is hopeless.
 func (s *Searcher) enough(depth, alpha, searched int, improving bool, f *frame) bool {
-	if depth > 6 {
+	if depth > 8 {
 		return false
 	}
 	few := 3 + depth*depth
 	if !improving {
-		few = 2 + depth*depth/2
+		few /= 2
 	}
-	return searched > few || f.eval+110+95*depth <= alpha
+	near := max(1, depth-int(reductions[depth][min(searched, 63)]))
+	return searched > few || f.eval+110+95*near <= alpha
 }
 
-// loses reports a move that loses more material than so near to the end can be made up for.
-func (s *Searcher) loses(m board.Move, depth int, quiet bool) bool {
+// hopeless reports a move that loses more material than so near to the end can be made up for, or was bad too often elsewhere.
+func (s *Searcher) hopeless(m board.Move, depth int, rank int32, quiet bool) bool {
 	if quiet {
-		return depth <= 6 && !atLeast(&s.pos, m, -35*depth)
+		return depth <= 5 && int(rank) < -3500*depth || depth <= 6 && !atLeast(&s.pos, m, -35*depth)
 	}
 	return depth <= 5 && !atLeast(&s.pos, m, -90*depth)
 }
@@ -257,45 +343,48 @@ func givesCheck(p *board.Position, m board.Move) bool {
 		board.RookAttacks(king, occupied)&(p.Kinds(board.Rook)|p.Kinds(board.Queen))&ours != 0
 }
 
-// reduction is by how much a late move is searched less deep.
-func (s *Searcher) reduction(depth, searched int, rank int32, quiet, improving, open, inCheck bool) int {
-	if depth < 3 || searched < 2 || inCheck {
-		return 0
-	}
-	if !quiet {
-		if rank >= rankCapture {
-			return 0
+// reduction is by how much a late move is searched less deep: more at a cut node, and where the best move known is sharp.
+func reduction(depth, searched int, rank int32, quiet, improving, open, cut, sharp bool) int {
+	less := 0
+	switch {
+	case quiet:
+		less = int(reductions[min(depth, 63)][min(searched, 63)])
+		if open {
+			less--
 		}
-		return 1
+		if !improving {
+			less++
+		}
+		if rank >= rankCounter {
+			less--
+		} else {
+			less -= int(rank) / 8192
+		}
+	case rank < rankCapture:
+		less = 1
 	}
-	less := int(reductions[min(depth, 63)][min(searched, 63)])
-	if open {
-		less--
-	}
-	if !improving {
+	if cut {
 		less++
 	}
-	if rank >= rankCounter {
-		less--
-	} else {
-		less -= int(rank) / 8192
+	if sharp {
+		less++
 	}
-	return max(0, min(less, depth-2))
+	return max(0, min(less, depth-1))
 }
 
 // try makes a move and searches what follows: the first with the whole window, others only to show that they are not better.
-func (s *Searcher) try(m board.Move, depth, ply, alpha, beta, less, searched int) int {
+func (s *Searcher) try(m board.Move, depth, ply, alpha, beta, less, searched int, cut bool) int {
 	score, before := 0, s.pos
 	s.make(m)
 	if searched == 0 {
-		score = -s.node(depth-1, ply+1, -beta, -alpha, true)
+		score = -s.node(depth-1, ply+1, -beta, -alpha, beta-alpha == 1 && !cut)
 	} else {
-		score = -s.node(depth-1-less, ply+1, -alpha-1, -alpha, true)
+		score = -s.node(depth-1-less, ply+1, -alpha-1, -alpha, less > 0 || !cut)
 		if score > alpha && less > 0 && !s.stopped {
-			score = -s.node(depth-1, ply+1, -alpha-1, -alpha, true)
+			score = -s.node(depth-1, ply+1, -alpha-1, -alpha, !cut)
 		}
 		if score > alpha && score < beta && !s.stopped {
-			score = -s.node(depth-1, ply+1, -beta, -alpha, true)
+			score = -s.node(depth-1, ply+1, -beta, -alpha, false)
 		}
 	}
 	s.unmake(&before)
@@ -315,39 +404,42 @@ func (s *Searcher) quiesce(ply, alpha, beta int) int {
 	if p.Dead() {
 		return 0
 	}
+	inCheck := p.InCheck()
 	known, found := s.table.probe(p.Key(), ply)
 	if found && decides(known, alpha, beta) {
 		return int(known.score)
 	}
 	f := &s.frames[ply]
-	inCheck := p.InCheck()
 	best, static := -infinite, noEval
+	l := &f.list
 	var moves []board.Move
 	if inCheck {
-		if moves = p.Legal(f.moves[:0]); len(moves) == 0 {
+		if moves = p.Legal(l.moves[:0]); len(moves) == 0 {
 			return -Mate + ply
 		}
 	} else {
 		static = s.judge(known, found, ply)
-		best = static + s.h.correction(p)
+		best = static + s.h.correction(p, s.before(ply))
 		if best >= beta {
 			return best
 		}
-		moves = p.Noisy(f.moves[:0])
+		moves = p.Noisy(l.moves[:0])
 	}
 	stand := best
 	low := alpha
 	alpha = max(alpha, best)
-	s.rank(moves, f, ply, known.move)
+	s.fill(l, moves, ply, known.move)
 	bestMove, before := board.None, s.pos
-	for i := range moves {
-		pick(moves, &f.ranks, i)
-		m := moves[i]
+	for {
+		m, rank := s.pick(l, ply)
+		if m == board.None {
+			break
+		}
 		if s.blind.often > 0 && ply&1 == 1 && !inCheck && s.unseen(m, ply) {
 			continue
 		}
 		if !inCheck {
-			if f.ranks[i] < rankLosing/2 {
+			if rank < rankLosing/2 {
 				break // what is left loses material
 			}
 			if most := stand + 180 + gains(p, m); most <= alpha && !isPromotion(m) {
@@ -355,7 +447,7 @@ func (s *Searcher) quiesce(ply, alpha, beta int) int {
 				continue
 			}
 		}
-		f.step = step{m, p.On(m.From())}
+		f.step = step{m, p.On(m.From()), false}
 		s.make(m)
 		score := -s.quiesce(ply+1, -beta, -alpha)
 		s.unmake(&before)

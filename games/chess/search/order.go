@@ -1,6 +1,11 @@
 package search
 
-import "wits/games/chess/board"
+import (
+	"math"
+	"slices"
+
+	"wits/games/chess/board"
+)
 
 // Ranks of moves, the first to be tried first.
 const (
@@ -10,15 +15,42 @@ const (
 	rankCounter = 1 << 25
 	rankLosing  = -(1 << 28)
 	maxHistory  = 1 << 14
+
+	rankShift = 8
+	gone      = math.MinInt64 // of a move that was given out
 )
 
-// pawnEntries is how many sets of pawns are told apart.
-const pawnEntries = 1 << 12
+// What a judgement is corrected by: the pawns of a position, the other pieces of each side, and the last move.
+const (
+	byPawns = iota
+	byWhite
+	byBlack
+	byMove
+	views
 
-// pawnSlot is where things about the pawns of a position are kept.
-func pawnSlot(p *board.Position) uint64 {
-	white, black := p.Of(board.White, board.Pawn), p.Of(board.Black, board.Pawn)
-	return board.Mix(uint64(white)^uint64(black)*0x9e3779b97f4a7c15) % pawnEntries
+	viewBits    = 13
+	viewEntries = 1 << viewBits // that are told apart
+)
+
+// spread are odd numbers that kinds of pieces are multiplied by, to tell sets of them apart by the top of the sum.
+var spread = [6]uint64{
+	0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9, 0x94d049bb133111eb, 0xd6e8feb86659fd93, 0xc2b2ae3d27d4eb4f, 0xff51afd7ed558ccd,
+}
+
+// correctionSlots are where things about a position are kept.
+func correctionSlots(p *board.Position, last step) (slots [views]uint64) {
+	const shift = 64 - viewBits
+	white := p.Side(board.White)
+	pawns := p.Kinds(board.Pawn)
+	slots[byPawns] = (uint64(pawns&white)*spread[0] + uint64(pawns&^white)*spread[1]) >> shift
+	for k := board.Knight; k <= board.King; k++ {
+		slots[byWhite] += uint64(p.Kinds(k)&white) * spread[k]
+		slots[byBlack] += uint64(p.Kinds(k)&^white) * spread[k]
+	}
+	slots[byWhite] >>= shift
+	slots[byBlack] >>= shift
+	slots[byMove] = uint64(last.piece)<<6 | uint64(last.move.To()&63)
+	return slots
 }
 
 // heuristics remember which quiet moves were good elsewhere.
@@ -26,8 +58,9 @@ type heuristics struct {
 	killers     [maxPly + 2][2]board.Move
 	history     [2][64][64]int32
 	counter     [14][64]board.Move
-	follow      [14][64][14][64]int16 // after a piece went to a square, one or two plies before
-	corrections [2][pawnEntries]int32 // how far judgements of positions with these pawns were off, in steps of 1/256
+	follow      [14][64][14][64]int16        // after a piece went to a square, one or two plies before
+	captures    [14][64][7]int16             // by what went where, and took what (a pawn in passing and nothing: 0)
+	corrections [2][views][viewEntries]int16 // how far judgements of positions with these pieces were off, in steps of 1/256
 }
 
 // fade lets what is remembered count less for the next move of the game. Killers belong to a ply: they are forgotten.
@@ -42,46 +75,119 @@ func (h *heuristics) fade() {
 	}
 }
 
-// correction is what searches have shown to be missing from the judgement of positions with the same pawns.
-func (h *heuristics) correction(p *board.Position) int {
-	return int(h.corrections[p.Turn()][pawnSlot(p)]) / 256
+// correction is what searches have shown to be missing from the judgement of positions like this one.
+func (h *heuristics) correction(p *board.Position, last step) int {
+	c, slots := &h.corrections[p.Turn()], correctionSlots(p, last)
+	return (4*int(c[byPawns][slots[byPawns]]) + 3*(int(c[byWhite][slots[byWhite]])+int(c[byBlack][slots[byBlack]])) + 3*int(c[byMove][slots[byMove]])) / (8 * 256)
 }
 
 // correct learns how far the judgement was off, deeper searches more.
-func (h *heuristics) correct(p *board.Position, by, depth int) {
+func (h *heuristics) correct(p *board.Position, last step, by, depth int) {
 	const most = 64
-	a := &h.corrections[p.Turn()][pawnSlot(p)]
 	weight := int32(min(depth+1, 16))
-	*a = (*a*(256-weight) + int32(max(-2*most, min(by, 2*most)))*256*weight) / 256
-	*a = max(-most*256, min(*a, most*256))
+	for i, slot := range correctionSlots(p, last) {
+		a := &h.corrections[p.Turn()][i][slot]
+		*a = int16(max(-most*256, min((int32(*a)*(256-weight)+int32(max(-2*most, min(by, 2*most)))*256*weight)/256, most*256-1)))
+	}
 }
 
 // step is a move of the line that is being searched.
 type step struct {
 	move  board.Move
 	piece board.Piece
+	quiet bool
 }
 
 // frame is the room that one ply of the search uses.
 type frame struct {
-	moves    [board.MaxMoves]board.Move
-	ranks    [board.MaxMoves]int32
-	tried    [64]board.Move
+	list     list
+	tried    [64]board.Move // quiet moves
+	taken    [32]board.Move // the others
 	step     step
 	excluded board.Move // left out, to see how good the others are
 	eval     int        // what is known of the position
 	static   int        // what it was judged to be by itself
 }
 
-// rank gives every move of a node its rank.
-func (s *Searcher) rank(moves []board.Move, f *frame, ply int, best board.Move) {
-	before, own := s.before(ply), s.before(ply-1)
-	reply := board.None
-	if before.move != board.None {
-		reply = s.h.counter[before.piece][before.move.To()&63]
+// list gives out the moves of a position, the best first. What is not needed is not worked out.
+type list struct {
+	moves [board.MaxMoves]board.Move
+	ranks [board.MaxMoves]int64 // above rankShift bits for where the move is
+	first board.Move            // is given out before the others are known
+	begun bool
+	count int // -1 as long as they are not known
+}
+
+// begin starts a list with a move that is known to be good; it may be one of another position.
+func (l *list) begin(p *board.Position, first board.Move) {
+	if first != board.None && !p.Allows(first) {
+		first = board.None
 	}
+	l.first, l.begun, l.count = first, false, -1
+}
+
+// pick takes the best of the moves that are left, and None when there are no more.
+func (s *Searcher) pick(l *list, ply int) (board.Move, int32) {
+	if l.count < 0 {
+		if l.first != board.None && !l.begun {
+			l.begun = true
+			return l.first, rankTable
+		}
+		s.fill(l, s.pos.Legal(l.moves[:0]), ply, board.None)
+		if at := slices.Index(l.moves[:l.count], l.first); at >= 0 {
+			l.ranks[at] = gone
+		}
+	}
+	for {
+		best := int64(gone)
+		for _, rank := range l.ranks[:l.count] {
+			best = max(best, rank)
+		}
+		if best == gone {
+			return board.None, 0
+		}
+		at := best & (board.MaxMoves - 1)
+		m, rank := l.moves[at], int32(best>>rankShift)
+		if rank >= rankCapture && rank < rankTable && s.losing(m) {
+			l.ranks[at] += (rankLosing - rankCapture) << rankShift
+			continue
+		}
+		l.ranks[at] = gone
+		return m, rank
+	}
+}
+
+// fill ranks moves, one of them before all others.
+func (s *Searcher) fill(l *list, moves []board.Move, ply int, first board.Move) {
+	before, own := s.before(ply), s.before(ply-1)
+	e := experience{
+		killers: s.h.killers[ply], reply: s.h.counter[before.piece][before.move.To()&63], history: &s.h.history[s.pos.Turn()],
+		after: &s.h.follow[before.piece][before.move.To()&63], own: &s.h.follow[own.piece][own.move.To()&63],
+	}
+	l.count = len(moves)
 	for i, m := range moves {
-		f.ranks[i] = s.rankOf(m, ply, best, reply, before, own)
+		rank := int32(rankTable)
+		if m != first {
+			rank = s.rank(m, &e)
+		}
+		l.ranks[i&(board.MaxMoves-1)] = int64(rank)<<rankShift + int64(i)
+	}
+}
+
+// experience is what the quiet moves of a position are ranked by. Where nothing came before, nothing is remembered of it.
+type experience struct {
+	killers    [2]board.Move
+	reply      board.Move
+	history    *[64][64]int32
+	after, own *[14][64]int16
+}
+
+// onlySharp leaves out the quiet moves that are left, unless they give check.
+func (l *list) onlySharp(p *board.Position) {
+	for i, m := range l.moves[:l.count] {
+		if l.ranks[i] != gone && !noisy(p, m) && !givesCheck(p, m) {
+			l.ranks[i] = gone
+		}
 	}
 }
 
@@ -93,61 +199,53 @@ func (s *Searcher) before(ply int) step {
 	return s.frames[ply-1].step
 }
 
-func (s *Searcher) rankOf(m board.Move, ply int, best, reply board.Move, before, own step) int32 {
-	if m == best {
-		return rankTable
-	}
-	p := &s.pos
-	taken, moving := p.On(m.To()), p.On(m.From())
+func (s *Searcher) rank(m board.Move, e *experience) int32 {
+	p, from, to := &s.pos, m.From()&63, m.To()&63
+	taken, moving := p.On(to), p.On(from)
 	become, promotes := m.Promotion()
 	if taken != 0 || m.EnPassant() || promotes {
 		value := int32(0)
 		if taken != 0 {
 			value = int32(price[taken.Kind()]) * 16
 		}
-		value += int32(price[become]) - int32(moving.Kind())
-		if promotes && become != board.Queen || !wins(taken, moving) && !atLeast(p, m, 0) {
+		value += int32(price[become]) + int32(*s.h.capture(p, m))/4
+		if promotes && become != board.Queen {
 			return rankLosing + value
 		}
 		return rankCapture + value
 	}
 	switch m {
-	case s.h.killers[ply][0]:
+	case e.killers[0]:
 		return rankKiller + 1
-	case s.h.killers[ply][1]:
+	case e.killers[1]:
 		return rankKiller
-	case reply:
+	case e.reply:
 		return rankCounter
 	}
-	rank := s.h.history[p.Turn()][m.From()&63][m.To()&63]
-	if before.move != board.None {
-		rank += int32(s.h.follow[before.piece][before.move.To()&63][moving][m.To()&63])
-	}
-	if own.move != board.None {
-		rank += int32(s.h.follow[own.piece][own.move.To()&63][moving][m.To()&63])
-	}
-	return rank
+	return e.history[from][to] + int32(e.after[moving][to]) + int32(e.own[moving][to])
 }
 
-// wins reports a capture that cannot lose: what is taken is worth at least as much.
-func wins(taken, moving board.Piece) bool {
-	return taken != 0 && price[taken.Kind()] >= price[moving.Kind()]
+// losing reports a capture that loses material.
+func (s *Searcher) losing(m board.Move) bool {
+	taken, moving := s.pos.On(m.To()), s.pos.On(m.From())
+	return (taken == 0 || price[taken.Kind()] < price[moving.Kind()]) && !atLeast(&s.pos, m, 0)
 }
 
-// pick brings the best of the moves from i on to place i.
-func pick(moves []board.Move, ranks *[board.MaxMoves]int32, i int) {
-	best := i
-	for j := i + 1; j < len(moves); j++ {
-		if ranks[j] > ranks[best] {
-			best = j
-		}
+// capture is how good a capture was elsewhere.
+func (h *heuristics) capture(p *board.Position, m board.Move) *int16 {
+	return &h.captures[p.On(m.From())][m.To()&63][p.On(m.To())>>1%7]
+}
+
+// reward remembers a move that refuted the line, and holds it against those that were tried before it.
+func (s *Searcher) reward(m board.Move, quiet bool, tried, taken []board.Move, ply, depth int) {
+	by := bonus(depth)
+	for _, t := range taken {
+		credit(s.h.capture(&s.pos, t), -by)
 	}
-	moves[i], moves[best] = moves[best], moves[i]
-	ranks[i], ranks[best] = ranks[best], ranks[i]
-}
-
-// reward remembers a quiet move that refuted the line, and holds it against those that were tried before it.
-func (s *Searcher) reward(m board.Move, tried []board.Move, ply, depth int) {
+	if !quiet {
+		credit(s.h.capture(&s.pos, m), by)
+		return
+	}
 	if s.h.killers[ply][0] != m {
 		s.h.killers[ply][1] = s.h.killers[ply][0]
 		s.h.killers[ply][0] = m
@@ -156,20 +254,25 @@ func (s *Searcher) reward(m board.Move, tried []board.Move, ply, depth int) {
 	if before.move != board.None {
 		s.h.counter[before.piece][before.move.To()&63] = m
 	}
-	bonus := int32(min(16*depth*depth+32*depth, 1600))
-	s.credit(m, before, own, bonus)
+	us := s.pos.Turn()
 	for _, t := range tried {
-		s.credit(t, before, own, -bonus)
+		s.h.credit(us, step{t, s.pos.On(t.From()), true}, -by, before, own)
 	}
+	s.h.credit(us, step{m, s.pos.On(m.From()), true}, by, before, own)
 }
 
-func (s *Searcher) credit(m board.Move, before, own step, bonus int32) {
-	h := &s.h.history[s.pos.Turn()][m.From()&63][m.To()&63]
-	*h += bonus - *h*abs(bonus)/maxHistory
-	for _, b := range [2]step{before, own} {
+// bonus is what a good move is worth, the more the deeper it was searched.
+func bonus(depth int) int32 { return int32(min(200*depth, 1600)) }
+
+// credit changes what is known of a quiet move, by itself and after what came before.
+func (h *heuristics) credit(c board.Color, m step, by int32, before ...step) {
+	credit(&h.history[c][m.move.From()&63][m.move.To()&63], by)
+	for _, b := range before {
 		if b.move != board.None {
-			f := &s.h.follow[b.piece][b.move.To()&63][s.pos.On(m.From())][m.To()&63]
-			*f += int16(bonus - int32(*f)*abs(bonus)/maxHistory)
+			credit(&h.follow[b.piece][b.move.To()&63][m.piece][m.move.To()&63], by)
 		}
 	}
 }
+
+// credit changes what is known of a move, the less the more is known already.
+func credit[N int16 | int32](h *N, by int32) { *h += N(by - int32(*h)*abs(by)/maxHistory) }

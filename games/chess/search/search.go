@@ -78,6 +78,7 @@ type Searcher struct {
 	lines   [maxPly + 2][maxPly + 2]board.Move
 	lengths [maxPly + 2]int
 	root    []board.Move
+	effort  [1 << 12]int // positions that were looked at after a move at the root, by where it leads from and to
 }
 
 // New returns a searcher with room for the positions of about this many nodes.
@@ -97,6 +98,7 @@ func (s *Searcher) Best(ctx context.Context, q Question) Answer {
 		depths = min(q.Depth, depths)
 	}
 	for depth := 1; depth <= depths && !s.stopped; depth++ {
+		s.effort = [1 << 12]int{}
 		score := s.window(depth, answer.Score)
 		if s.lengths[0] > 0 {
 			answer = Answer{Score: score, Depth: depth, Line: slices.Clone(s.lines[0][:s.lengths[0]])}
@@ -108,12 +110,13 @@ func (s *Searcher) Best(ctx context.Context, q Question) Answer {
 		if s.stopped {
 			break
 		}
+		slices.SortStableFunc(s.root[1:], func(a, b board.Move) int { return s.effort[b%(1<<12)] - s.effort[a%(1<<12)] })
 		if q.Report != nil {
 			answer.Rank = 1
 			q.Report(answer)
 			s.reportOthers(q, depth, others)
 		}
-		if n, ok := MateIn(score); ok && depth > 2*abs(n) || len(s.root) == 1 && depth >= 4 && q.Report == nil {
+		if n, ok := MateIn(score); ok && depth > 2*abs(n) || len(s.root) == 1 && len(q.Only) == 0 && depth >= 4 && q.Report == nil {
 			break
 		}
 	}
@@ -217,13 +220,14 @@ func (s *Searcher) searchRoot(depth, alpha, beta int) int {
 	f.eval = s.eval.evaluate(&s.pos, 0)
 	best, before := -infinite, s.pos
 	for i, m := range s.root {
-		f.step = step{m, s.pos.On(m.From())}
-		score := 0
+		f.step = step{m, s.pos.On(m.From()), !noisy(&s.pos, m)}
+		score, nodes := 0, s.nodes
 		s.make(m)
 		if i > 0 {
 			less := 0
 			if depth >= 3 && i > 3 && !inCheck {
-				less = 1
+				less = max(1, int(reductions[min(depth, 63)][min(i, 63)])-1)
+				less = min(less, depth-2)
 			}
 			score = -s.node(depth-1-less, 1, -alpha-1, -alpha, true)
 			if score > alpha && less > 0 && !s.stopped {
@@ -231,12 +235,13 @@ func (s *Searcher) searchRoot(depth, alpha, beta int) int {
 			}
 		}
 		if i == 0 || score > alpha {
-			score = -s.node(depth-1, 1, -beta, -alpha, true)
+			score = -s.node(depth-1, 1, -beta, -alpha, false)
 		}
 		s.unmake(&before)
 		if s.stopped {
 			break
 		}
+		s.effort[m%(1<<12)] += s.nodes - nodes
 		if score <= best {
 			continue
 		}
@@ -261,6 +266,7 @@ func (s *Searcher) make(m board.Move) {
 	s.keys = append(s.keys, s.pos.Key())
 	s.nodes++
 	s.pos.Make(m)
+	prefetch(s.table.slot(s.pos.Key()))
 }
 
 // unmake goes back to the position before a move.
