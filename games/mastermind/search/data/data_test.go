@@ -20,7 +20,7 @@ func TestSuperFindsEveryCode(t *testing.T) {
 	for _, n := range r.Histogram {
 		codes += n
 	}
-	if codes != 32768 || r.Total != 178655 || r.Max != 7 {
+	if codes != 32768 || r.Total != 178508 || r.Max != 8 {
 		t.Errorf("%d codes, %d guesses, at most %d", codes, r.Total, r.Max)
 	}
 }
