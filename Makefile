@@ -46,8 +46,7 @@ check: ## formatting, vet, staticcheck, tidy modules
 	$(LAVISH) $(TOOL) staticcheck ./...
 
 # The race detector is for what runs side by side; it takes several times as long, and what starts nothing has no races. archtest
-# holds that whatever starts something is here. What only computes goes without it: rules and minds, pictures, compression, and SQLite,
-# which is C that was translated. make test-long leaves nothing out.
+# holds that whatever starts something is here. SQLite goes without it: it is C that was translated.
 RACED := ^wits/((arena|term)$$|(botproc|client|identity|play|sshd|store|web|work|term/(plain|tty)|games/[a-z]+/(protocol|table|prove|proof))(/|$$))
 # Tests in browsers wait for browsers, and those of cmd/wits run a program that was built without it.
 BROWSERS := ^wits/web/(e2e|wasm)$$
@@ -55,9 +54,7 @@ BROWSERS := ^wits/web/(e2e|wasm)$$
 ATTACK := '^TestAttack$$'
 # make test-long soaks for a moment.
 LATER := '^Test(Attack|Soak)$$'
-COMPUTES := modernc.org/... wits/games/... wits/card/... wits/internal/apicheck compress/... crypto/... hash/... image/... regexp/... \
-	golang.org/x/... github.com/danielgtaylor/... github.com/yuin/... go.yaml.in/...
-RACE := -race $(COMPUTES:%=-gcflags=%=-race=false) $(patsubst %,-gcflags=wits/games/.../%=,protocol table prove proof)
+RACE := -race -gcflags=modernc.org/...=-race=false
 # check has vetted everything; nobody debugs these binaries.
 GOTEST := go test -vet=off -ldflags=-w -timeout 20m
 
