@@ -22,7 +22,7 @@ type Bench struct {
 	Progress func(line string)                                    // says how far it is
 	Seconds  func() float64                                       // since it began
 	Save     func(name string, write func(io.Writer) error) error // writes a file, all of it or nothing; nothing where the name is empty
-	Each     func(workers, n int, do func(i int))                 // does n numbered things, as many at a time as there are workers
+	Each     func(workers, n int, do func(i int) error) error     // does n numbered things, as many at a time as there are workers
 	Files    func(folder string) fs.FS                            // reads what was saved in a folder
 	Room     func(folder string) (memory, disk int64)             // bytes that are free; 0 where that is not known
 	Home     string                                               // the folder in which Learn looks for what this game's solver kept

@@ -11,8 +11,6 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -20,6 +18,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game/words"
+	"wits/internal/spread"
 )
 
 func solveCommand(f *appFlags) *cobra.Command {
@@ -77,25 +76,11 @@ func bench(cmd *cobra.Command, home string) entry.Bench {
 			}
 			return replaceFile(name, 0o644, write)
 		},
-		Each:  each,
+		Each:  spread.By,
 		Files: os.DirFS,
 		Room:  roomLeft,
 		Home:  home,
 	}
-}
-
-// each does n numbered things, as many at a time as there are workers.
-func each(workers, n int, do func(i int)) {
-	var next atomic.Int64
-	var all sync.WaitGroup
-	for range min(workers, n) {
-		all.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				do(i)
-			}
-		})
-	}
-	all.Wait()
 }
 
 // replaceFile writes a file so that it is all there or not at all, even if the program is ended.

@@ -145,7 +145,7 @@ var allowed = map[string][]string{
 	"wits/web/e2e": {},
 	"wits/cmd/wits": {
 		"wits/arena", "wits/arena/chart", "wits/botproc", "wits/card", "wits/catalog", "wits/client", "wits/entry", "wits/frame", "wits/game", "wits/game/referee", "wits/game/wire", "wits/game/words",
-		"wits/host", "wits/identity", "wits/internal/rescue", "wits/metric", "wits/model", "wits/name", "wits/play", "wits/review", "wits/rpc", "wits/sshd", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
+		"wits/host", "wits/identity", "wits/internal/rescue", "wits/internal/spread", "wits/metric", "wits/model", "wits/name", "wits/play", "wits/review", "wits/rpc", "wits/sshd", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
 		"wits/term", "wits/term/backend", "wits/term/phrase", "wits/term/plain", "wits/term/tty",
 		"wits/term/remote", "wits/web", "wits/web/admin", "wits/web/api", "wits/web/dist", "wits/web/handbook", "wits/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/term", "github.com/spf13/cobra", "github.com/spf13/pflag",

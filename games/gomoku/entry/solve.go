@@ -36,7 +36,7 @@ func newSolver() *entry.Solver {
 			"wits solve gomoku --verify --tree proof.bin",
 		Setup: func(flags *flag.FlagSet) func(context.Context, entry.Bench) error {
 			var s solver
-			flags.IntVar(&s.cores, "cores", runtime.GOMAXPROCS(0), "how many cores work")
+			flags.IntVar(&s.workers, "workers", runtime.GOMAXPROCS(0), "how many work at a time")
 			flags.StringVar(&s.file, "file", "", "the FILE that keeps what the search knows; in the folder of your games when empty")
 			flags.StringVar(&s.tree, "tree", "", "the FILE of the tree; with --verify the program's own when empty")
 			flags.BoolVar(&s.grow, "grow", false, "search no further: write the tree of what is proved")
@@ -48,15 +48,15 @@ func newSolver() *entry.Solver {
 
 // solver is what the flags ask for.
 type solver struct {
-	cores        int
+	workers      int
 	file, tree   string
 	grow, verify bool
 }
 
 func (s *solver) run(ctx context.Context, b entry.Bench) error {
 	switch {
-	case s.cores < 1:
-		return fmt.Errorf("--cores is %d: at least one must work", s.cores)
+	case s.workers < 1:
+		return fmt.Errorf("--workers is %d: at least one must work", s.workers)
 	case s.verify && s.grow:
 		return errors.New("--grow writes a tree and --verify checks one: ask for one of them")
 	case s.grow && s.tree == "":
@@ -94,10 +94,10 @@ func (s *solver) run(ctx context.Context, b entry.Bench) error {
 		tell.Grown = k.grown
 	}
 	if s.grow {
-		search.Grow(ctx, tree, s.cores, tell)
+		search.Grow(ctx, tree, s.workers, tell)
 	} else {
-		b.Progress(fmt.Sprintf("needs about %d MB of memory, and for every million positions 150 MB more and 90 MB of disk", 20*s.cores))
-		search.Run(ctx, tree, s.cores, tell)
+		b.Progress(fmt.Sprintf("needs about %d MB of memory, and for every million positions 150 MB more and 90 MB of disk", 20*s.workers))
+		search.Run(ctx, tree, s.workers, tell)
 	}
 	k.keep()
 	return k.err
@@ -185,7 +185,7 @@ func (s *solver) check(ctx context.Context, b entry.Bench) error {
 		return err
 	}
 	told := b.Seconds()
-	r, err := tree.Verify(ctx, nil, s.cores, func(positions, left int) {
+	r, err := tree.Verify(ctx, nil, s.workers, func(positions, left int) {
 		if b.Seconds() > told+tellEvery {
 			told = b.Seconds()
 			b.Progress(fmt.Sprintf("%d positions checked, %d wait", positions, left))

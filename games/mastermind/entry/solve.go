@@ -34,7 +34,7 @@ func newSolver() *entry.Solver {
 			flags.IntVar(&s.colors, "colors", 6, "colours")
 			flags.IntVar(&s.options.MaxGuesses, "max", 0, "guesses that any code may take; no bound when 0")
 			flags.IntVar(&s.options.Width, "width", 0, "guesses tried for a large set of codes, the most promising first; when 0, all of them, or as many as the size allows")
-			flags.IntVar(&s.cores, "cores", 1, "how many search side by side, with a width")
+			flags.IntVar(&s.workers, "workers", 1, "how many search at a time, with a width")
 			flags.StringVar(&s.tree, "tree", "", "write the strategy to FILE")
 			return s.solve
 		},
@@ -44,7 +44,7 @@ func newSolver() *entry.Solver {
 // sought is what the flags ask for.
 type sought struct {
 	pegs, colors int
-	cores        int
+	workers      int
 	options      search.Options
 	tree         string
 }
@@ -53,8 +53,8 @@ func (s *sought) solve(ctx context.Context, b entry.Bench) error {
 	if s.options.Width == 0 && math.Pow(float64(s.colors), float64(s.pegs)) > provable {
 		s.options.Width = widest
 	}
-	if s.cores > 1 {
-		s.options.Each = func(n int, do func(int)) { b.Each(s.cores, n, do) }
+	if s.workers > 1 {
+		s.options.Each = func(n int, do func(int) error) error { return b.Each(s.workers, n, do) }
 	}
 	s.options.Progress = func(r search.Result) { b.Progress(fmt.Sprint(r.Report.Total)) }
 	r, err := search.Solve(ctx, s.pegs, s.colors, s.options)

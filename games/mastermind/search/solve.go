@@ -18,7 +18,7 @@ type Options struct {
 	// one and doubles up to this. 0 tries all: what is found is the optimum.
 	Width int
 	// Each, where set, does n numbered things, in any order and side by side if it likes, for a search with a width.
-	Each func(n int, do func(i int))
+	Each func(n int, do func(i int) error) error
 	// Progress, where set, is called with every strategy that is better than those before.
 	Progress func(Result)
 }

@@ -102,12 +102,14 @@ func TestManyFindWhatOneFinds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	together := func(n int, do func(int)) {
+	together := func(n int, do func(int) error) error {
+		errs := make([]error, n)
 		var all sync.WaitGroup
 		for i := range n {
-			all.Go(func() { do(i) })
+			all.Go(func() { errs[i] = do(i) })
 		}
 		all.Wait()
+		return errors.Join(errs...)
 	}
 	r, err := search.Solve(t.Context(), 5, 6, search.Options{Width: 1, Each: together})
 	if err != nil || r.Report.Total != alone.Report.Total {

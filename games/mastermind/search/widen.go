@@ -2,7 +2,6 @@ package search
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 )
 
@@ -63,16 +62,15 @@ func (v *solver) pass(o *opening, width int) error {
 		l.searchers = nil
 		jobs = append(jobs, v.jobs(o, l, e)...)
 	}
-	errs := make([]error, len(jobs))
-	do := func(i int) { errs[i] = v.run(o, jobs[i], e) }
-	if v.options.Each == nil {
-		for i := range jobs {
-			do(i)
-		}
-	} else {
-		v.options.Each(len(jobs), do)
+	if v.options.Each != nil {
+		return v.options.Each(len(jobs), func(i int) error { return v.run(o, jobs[i], e) })
 	}
-	return errors.Join(errs...)
+	for _, j := range jobs {
+		if err := v.run(o, j, e); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // job is a line to be searched, all of it or with one guess.

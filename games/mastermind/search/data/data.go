@@ -12,7 +12,7 @@ import (
 	"wits/games/mastermind/search"
 )
 
-//go:generate go run ../../../../cmd/wits solve mastermind --pegs 5 --colors 8 --width 16 --cores 16 --time 195s --tree super.txt
+//go:generate go run ../../../../cmd/wits solve mastermind --pegs 5 --colors 8 --width 16 --workers 16 --time 195s --tree super.txt
 //go:generate gzip -9 super.txt
 
 //go:embed super.txt.gz
