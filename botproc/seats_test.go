@@ -11,7 +11,7 @@ import (
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/rng"
-	"wits/internal/logged"
+	"wits/internal/locked"
 	"wits/internal/toy"
 )
 
@@ -21,7 +21,7 @@ func pile(bots ...game.NamedBot[toy.HeapView, toy.Take]) referee.Game {
 }
 
 // notes is what a bot wrote to standard error: the requests that it got.
-type notes struct{ logged.Text }
+type notes struct{ locked.Text }
 
 // told lists the method, the seat, whose view it is, and the status of every request but hello.
 func (n *notes) told(t *testing.T) (list []string) {

@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"math/rand/v2"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -17,6 +15,7 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/identity"
+	"wits/internal/locked"
 	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
@@ -45,18 +44,6 @@ type table struct {
 	chaos io.Reader
 }
 
-// lockedReader makes a deterministic generator safe to share.
-type lockedReader struct {
-	mu   sync.Mutex
-	from io.Reader
-}
-
-func (r *lockedReader) Read(p []byte) (int, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.from.Read(p)
-}
-
 func clock() time.Time { return time.UnixMilli(1_700_000_000_000) }
 
 // sit opens a table in a fresh file and lets Ada and Bob join.
@@ -64,7 +51,7 @@ func sit(t *testing.T) *table {
 	t.Helper()
 	tab := &table{
 		T: t, path: sqlitetest.File(t),
-		chaos: &lockedReader{from: rand.NewChaCha8([32]byte{7})},
+		chaos: locked.Chance(7),
 	}
 	tab.open()
 	for _, p := range []model.PlayerID{ada, bob} {

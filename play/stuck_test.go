@@ -11,7 +11,7 @@ import (
 	"wits/catalog"
 	"wits/game"
 	"wits/game/referee"
-	"wits/internal/logged"
+	"wits/internal/locked"
 	"wits/model"
 	"wits/play"
 	"wits/play/follow"
@@ -39,7 +39,7 @@ func TestAMindThatCouldNotMoveIsShownAndLogged(t *testing.T) {
 		"an error": func(context.Context) error { return errors.New("no idea") },
 	} {
 		t.Run(name, func(t *testing.T) {
-			tab, log := sit(t), &logged.Text{}
+			tab, log := sit(t), &locked.Text{}
 			tab.cast(map[string]func(context.Context) error{"clumsy": do}, play.Logger(slog.New(slog.NewTextHandler(log, nil))))
 			p := tab.against("clumsy", nil)
 			f := tab.For(ada).Follower(p.ID)
@@ -121,7 +121,7 @@ func TestThinkingIsDroppedWhenAnotherProcessGoesOn(t *testing.T) {
 }
 
 func TestAReviewThatFaultsEndsNothingElse(t *testing.T) {
-	tab, log := sit(t), &logged.Text{}
+	tab, log := sit(t), &locked.Text{}
 	games := catalog.All()
 	for i := range games {
 		if games[i].ID() == shown {

@@ -16,7 +16,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"wits/catalog"
-	"wits/internal/logged"
+	"wits/internal/locked"
 )
 
 // patience is how long a test waits for what takes a moment.
@@ -65,7 +65,7 @@ type console struct {
 	*gossh.Session
 	t        *testing.T
 	in       io.WriteCloser
-	out, bad logged.Text
+	out, bad locked.Text
 	window   *window       // nil without a terminal
 	ended    chan struct{} // closed with the session
 	err      error         // with which it ended

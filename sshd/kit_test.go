@@ -19,7 +19,7 @@ import (
 	"wits/entry"
 	"wits/game/words"
 	"wits/identity"
-	"wits/internal/logged"
+	"wits/internal/locked"
 	"wits/limit"
 	"wits/model"
 	"wits/play"
@@ -35,7 +35,7 @@ type house struct {
 	*Server
 	t    *testing.T
 	addr string
-	logs *logged.Text
+	logs *locked.Text
 	stop func() // waits
 	path string // of the host key
 }
@@ -45,7 +45,7 @@ func open(t *testing.T, change ...func(*Config)) *house {
 	t.Helper()
 	db, err := sqlite.Open(t.Context(), sqlitetest.File(t))
 	ok(t, err)
-	h := &house{t: t, logs: &logged.Text{}, path: filepath.Join(t.TempDir(), "host_key")}
+	h := &house{t: t, logs: &locked.Text{}, path: filepath.Join(t.TempDir(), "host_key")}
 	key, err := HostKey(h.path, rand.Reader)
 	ok(t, err)
 	service := play.New(db, catalog.All(), rand.Reader, time.Now)

@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	crand "crypto/rand"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"wits/game/referee"
+	"wits/internal/locked"
 	"wits/internal/toy"
 	"wits/limit"
 	"wits/model"
@@ -159,7 +159,7 @@ func TestABotPlaysMindsForTheLadder(t *testing.T) {
 }
 
 func TestWhoMayBeABot(t *testing.T) {
-	h := openGames(t, toy.Two(nil), crand.Reader, time.Now(), func(c *web.Config) {
+	h := openGames(t, toy.Two(nil), locked.Chance(1), time.Now(), func(c *web.Config) {
 		c.Limits = limit.Default()
 		c.Limits.Rates[limit.Invites] = limit.Rate{PerSecond: 0.001, Burst: 1}
 	})

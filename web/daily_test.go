@@ -15,6 +15,7 @@ import (
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/rng"
+	"wits/internal/locked"
 	"wits/model"
 	"wits/play"
 	"wits/store"
@@ -232,7 +233,7 @@ func TestALostDailyTellsNothingUntilItsDayIsOver(t *testing.T) {
 // said plays the script in a world. It returns everything that was sent before the day was over, and what the match shows
 // then.
 func (s dailyScript) said(t *testing.T, key int) (all []string, later string) {
-	h := openWith(t, &chaos{from: rand.NewChaCha8([32]byte{1})}, dayOfWorlds)
+	h := openWith(t, locked.Chance(1), dayOfWorlds)
 	_, err := h.store.DailySecret(t.Context(), dailyKey(key))
 	h.ok(err)
 	c, guest := h.bearer(), h.visitor()

@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"bytes"
-	crand "crypto/rand"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -22,7 +21,7 @@ import (
 	"wits/frame"
 	"wits/identity"
 	"wits/internal/apicheck"
-	"wits/internal/logged"
+	"wits/internal/locked"
 	"wits/internal/toy"
 	"wits/play"
 	"wits/store/sqlite"
@@ -44,7 +43,7 @@ type house struct {
 	pool     *work.Pool
 	identity *identity.Service
 	store    *sqlite.Store
-	log      *logged.Text
+	log      *locked.Text
 	clock    *clock
 	spec     *apicheck.Spec // that every answer is held against
 
@@ -91,13 +90,13 @@ func files() fstest.MapFS {
 // open makes a house. Change changes its configuration.
 func open(t testing.TB, change ...func(*web.Config)) *house {
 	t.Helper()
-	return openWith(t, crand.Reader, time.Now(), change...)
+	return openWith(t, locked.Chance(1), time.Now(), change...)
 }
 
 // openStore makes a house that plays on what is made of its store.
 func openStore(t testing.TB, on func(play.Store) play.Store, change ...func(*web.Config)) *house {
 	t.Helper()
-	return openOn(t, on, catalog.All(), crand.Reader, time.Now(), change...)
+	return openOn(t, on, catalog.All(), locked.Chance(1), time.Now(), change...)
 }
 
 // openWith makes a house that draws from entropy and begins at a time.
@@ -115,13 +114,13 @@ func openGames(t testing.TB, games []entry.Entry, entropy io.Reader, now time.Ti
 // openToys makes a house with games for two among its own, whose coach and voice say all that they are shown.
 func openToys(t testing.TB, slow <-chan struct{}) *house {
 	t.Helper()
-	return openGames(t, append(catalog.All(), toy.Two(slow)...), crand.Reader, time.Now())
+	return openGames(t, append(catalog.All(), toy.Two(slow)...), locked.Chance(1), time.Now())
 }
 
 // openOn makes a house that plays on what is made of its store.
 func openOn(t testing.TB, on func(play.Store) play.Store, games []entry.Entry, entropy io.Reader, now time.Time, change ...func(*web.Config)) *house {
 	t.Helper()
-	h := &house{TB: t, log: &logged.Text{}, clock: &clock{now: now}}
+	h := &house{TB: t, log: &locked.Text{}, clock: &clock{now: now}}
 	var err error
 	h.store, err = sqlite.Open(t.Context(), sqlitetest.File(t))
 	h.ok(err)

@@ -3,10 +3,7 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
-	"io"
-	"math/rand/v2"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -14,19 +11,8 @@ import (
 	"wits/entry"
 	"wits/game/referee"
 	"wits/game/rng"
+	"wits/internal/locked"
 )
-
-// chaos is entropy that is the same in every world.
-type chaos struct {
-	mu   sync.Mutex
-	from io.Reader
-}
-
-func (c *chaos) Read(p []byte) (int, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.from.Read(p)
-}
 
 // script is what is played in two worlds that look alike.
 type script struct {
@@ -116,7 +102,7 @@ func TestTwoWorldsThatLookAlikeAnswerAlike(t *testing.T) {
 
 // said plays the script in a world and returns everything that was sent.
 func (s script) said(t *testing.T, seed uint32) (all []string) {
-	h := openWith(t, &chaos{from: rand.NewChaCha8([32]byte{1})}, time.Unix(1_800_000_000, 0))
+	h := openWith(t, locked.Chance(1), time.Unix(1_800_000_000, 0))
 	c, guest := h.bearer(), h.visitor()
 	note := func(r *reply) *reply {
 		all = append(all, r.Request.Method+" "+r.Request.URL.Path+" "+same(r))

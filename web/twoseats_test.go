@@ -2,12 +2,12 @@ package web_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
 
 	"wits/catalog"
+	"wits/internal/locked"
 	"wits/internal/toy"
 )
 
@@ -56,7 +56,7 @@ func TestASeatLearnsNothingOfTheOther(t *testing.T) {
 
 // heard plays a duel and returns everything that was sent to the player of a seat and to whoever watches.
 func heard(t *testing.T, seat int, numbers [2]int) (all []string) {
-	h := openGames(t, append(catalog.All(), toy.Two(nil)...), &chaos{from: rand.NewChaCha8([32]byte{1})}, time.Unix(1_800_000_000, 0))
+	h := openGames(t, append(catalog.All(), toy.Two(nil)...), locked.Chance(1), time.Unix(1_800_000_000, 0))
 	players := [2]*client{h.named("Ada"), h.named("Eve")}
 	own, guest := players[seat], h.visitor()
 	note := func(r *reply) *reply {

@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"context"
-	crand "crypto/rand"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/internal/locked"
 	"wits/limit"
 )
 
@@ -28,7 +28,7 @@ func coached(t *testing.T, l lecturer) *house {
 	games := catalog.All()
 	i := slices.IndexFunc(games, func(e entry.Entry) bool { return e.ID() == "mastermind" })
 	games[i].Coach = l
-	return openGames(t, games, crand.Reader, time.Now())
+	return openGames(t, games, locked.Chance(1), time.Now())
 }
 
 func TestACoachThatFaultsEndsNothingElse(t *testing.T) {

@@ -170,7 +170,7 @@ var allowed = map[string][]string{
 	"wits/internal/recent":     {},
 	"wits/internal/rescue":     {},
 	"wits/internal/trial":      {},
-	"wits/internal/logged":     {},
+	"wits/internal/locked":     {},
 	"wits/internal/pgtest":     {"github.com/jackc/pgx/v5", "go.uber.org/goleak"},
 }
 

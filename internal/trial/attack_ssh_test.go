@@ -11,7 +11,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
-	"wits/internal/logged"
+	"wits/internal/locked"
 )
 
 // secure connects over SSH from an address, with a key that nobody has.
@@ -23,7 +23,7 @@ func (s *scene) secure(ctx context.Context, from string) (*gossh.Client, error) 
 type window struct {
 	*gossh.Session
 	in   io.Writer
-	said *logged.Text // beside its drawings
+	said *locked.Text // beside its drawings
 }
 
 func openWindow(c *gossh.Client, width, height int) (*window, error) {
@@ -31,7 +31,7 @@ func openWindow(c *gossh.Client, width, height int) (*window, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &window{Session: session, said: &logged.Text{}}
+	w := &window{Session: session, said: &locked.Text{}}
 	session.Stdout, session.Stderr = io.Discard, w.said
 	if w.in, err = session.StdinPipe(); err != nil {
 		return nil, err

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"wits/internal/logged"
+	"wits/internal/locked"
 	"wits/internal/pgtest"
 	"wits/store/postgres"
 	"wits/work"
@@ -152,7 +152,7 @@ func TestAFaultWhileAWorkerLooksForLostWorkEndsNothing(t *testing.T) {
 	s := open(t, address)
 	pgtest.Do(t, address, `INSERT INTO work (kind, subject, n, needs, owner, player, seq, args, state, job) VALUES ('think', 'm', 0, 'toy', '=a', '', 1, '', 'queued', 12345)`)
 	var broke atomic.Bool
-	out := &logged.Text{}
+	out := &locked.Text{}
 	ctx, stop := context.WithCancel(t.Context())
 	ended, done := make(chan error, 1), make(chan string, 1)
 	go func() {

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"wits/internal/logged"
+	"wits/internal/locked"
 	"wits/internal/pgtest"
 	"wits/store"
 	"wits/store/postgres"
@@ -20,9 +20,9 @@ import (
 )
 
 // works lets a worker do tasks until the test ends, or until the function that it returns is called.
-func works(t *testing.T, s *postgres.Store, parallel int, handlers ...work.Handler) (*logged.Text, func()) {
+func works(t *testing.T, s *postgres.Store, parallel int, handlers ...work.Handler) (*locked.Text, func()) {
 	t.Helper()
-	out := &logged.Text{}
+	out := &locked.Text{}
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() {

@@ -23,7 +23,7 @@ import (
 	"wits/game/words"
 	"wits/host"
 	"wits/identity"
-	"wits/internal/logged"
+	"wits/internal/locked"
 	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
@@ -41,7 +41,7 @@ type inn struct {
 	rules           *host.Rules
 	play            *play.Service
 	token           string
-	log             *logged.Text
+	log             *locked.Text
 	now             func() time.Time
 	backups         int
 }
@@ -53,7 +53,7 @@ func open(t *testing.T) *inn {
 
 func openOn(t *testing.T, file string) *inn {
 	t.Helper()
-	n := &inn{T: t, log: &logged.Text{}, now: time.Now}
+	n := &inn{T: t, log: &locked.Text{}, now: time.Now}
 	clock := func() time.Time { return n.now() }
 	var err error
 	n.store, err = sqlite.Open(t.Context(), file)

@@ -2,14 +2,11 @@ package e2e
 
 import (
 	"fmt"
-	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -17,6 +14,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 
 	"wits/catalog"
+	"wits/internal/locked"
 	"wits/web/dist"
 )
 
@@ -26,24 +24,12 @@ func always(t *testing.T) *tab {
 	t.Helper()
 	began, friday := time.Now(), time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
 	now := func() time.Time { return friday.Add(time.Since(began)) }
-	p := openAt(t, catalog.All(), dist.Files(), &chance{from: rand.NewChaCha8([32]byte{7})}, now).visit(t)
+	p := openAt(t, catalog.All(), dist.Files(), locked.Chance(7), now).visit(t)
 	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: fmt.Sprintf(`
 		const real = Date, ago = %d;
 		Date = class extends real { constructor(...at) { at.length ? super(...at) : super(real.now() - ago); } static now() { return real.now() - ago; } };`,
 		began.Sub(friday).Milliseconds())})
 	return p
-}
-
-// chance is a reader for several at once.
-type chance struct {
-	mu   sync.Mutex
-	from io.Reader
-}
-
-func (c *chance) Read(p []byte) (int, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.from.Read(p)
 }
 
 // passing is what differs from one visit to the next: where the site is, how long something took, what was drawn by lot.
