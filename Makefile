@@ -38,16 +38,22 @@ deps-long: deps ## what make test-long needs besides: programs that read the exa
 # Compilers and checkers that collect garbage less often take a sixth less time.
 LAVISH := GOGC=400
 
+# Five of staticcheck's checks first read everything that we depend on, which takes four times as long as all others together: make test-long has them.
+OURS := inherit,-S1011,-SA4017,-SA4018,-SA4023,-SA5012
+
 check: ## formatting, vet, staticcheck, tidy modules
 	@unformatted=$$($(LAVISH) $(TOOL) gofumpt -l .); if [ -n "$$unformatted" ]; then \
 		echo "gofumpt wants to change:"; echo "$$unformatted"; exit 1; fi
 	go mod tidy -diff
 	$(LAVISH) go vet ./...
-	$(LAVISH) $(TOOL) staticcheck ./...
+	$(LAVISH) $(TOOL) staticcheck -checks '$(OURS)' ./...
 
 # The race detector is for what runs side by side; it takes several times as long, and what starts nothing has no races. archtest
 # holds that whatever starts something is here. SQLite goes without it: it is C that was translated.
 RACED := ^wits/((arena|term)$$|(botproc|client|identity|play|sshd|store|web|work|term/(plain|tty)|games/[a-z]+/(protocol|table|prove|proof))(/|$$))
+# Most tests of these ask, wait for the answer, and ask again, or only compute: they run without it. With it run those in files that start something.
+PICKED := arena web web/admin $(wildcard games/*/prove)
+STARTS := ^\s*(defer )?go [a-z(]|\.Go\(|Workers:
 # Tests in browsers wait for browsers, and those of cmd/wits run a program that was built without it.
 BROWSERS := ^wits/web/(e2e|wasm)$$
 # Attacks are timed, so they run alone.
@@ -63,14 +69,17 @@ tests: ## all tests, with the race detector wherever anything runs side by side;
 	$(GOTEST) -run $(ATTACK) ./internal/trial
 
 plain: # what starts nothing, and what runs programs: browsers, which take longest, and servers; and all windows of the terminal
-	$(GOTEST) -skip $(LATER) $$(go list ./... | grep -E '$(BROWSERS)') $$(go list ./... | grep -E -v '$(RACED)')
+	$(GOTEST) -skip $(LATER) $$(go list ./... | grep -E '$(BROWSERS)') $(PICKED:%=./%) $$(go list ./... | grep -E -v '$(RACED)')
 	$(GOTEST) -run '^TestEvery(Page|Table)' ./term
 
 raced: # what runs side by side; it waits more than it computes, so four packages at a time
 	@$(LAVISH) go build $(RACE) $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)')
-	$(GOTEST) -p 4 $(RACE) $$(go list ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)' | sort -r)
+	$(GOTEST) -p 4 $(RACE) -run "^($$(grep -lE '$(STARTS)' $(PICKED:%=%/*_test.go) | xargs grep -ohE '^func Test\w+' | cut -c6- | paste -sd'|'))\$$" $(PICKED:%=./%)
+	$(GOTEST) -p 4 $(RACE) $$(go list ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)' | grep -vxF $(PICKED:%=-e wits/%) | sort -r)
 
-test-long: deps-long ## everything that takes its time: all tests in their long forms and with the race detector, packages installed, attacks, fuzzing
+test-long: deps-long ## everything that takes its time: all checks, all tests in their long forms and with the race detector, packages installed, attacks, fuzzing
+	$(TOOL) staticcheck ./...
+	WITS_LONG=1 sh web/app/fresh.sh
 	WITS_LONG=1 go test -race -timeout 1h -skip $(ATTACK) ./...
 	go test $(FLAGS) ./store/postgres
 	cd tools/release && CGO_ENABLED=0 go vet ./... && CGO_ENABLED=0 go test -timeout 1h ./...
@@ -110,6 +119,7 @@ wasm: ## the games for the browser's worker, into web/dist/files
 	node web/app/pack.mjs bin/wits.wasm web/dist/files/wits.wasm.br
 	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" web/app/src/engine/wasm_exec.js
 	go env GOVERSION > web/dist/go.version
+	sh web/app/sources.sh web/dist/files/wits.wasm.br > web/dist/wasm.txt
 	@ls -l bin/wits.wasm web/dist/files/wits.wasm.br | awk '{ print $$5, $$9 }'
 
 types: ## the browser app's types, from the server's description

@@ -5,7 +5,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"sync"
 	"testing"
 
 	"wits/games/gomoku"
@@ -84,26 +83,6 @@ func knowsTurned(t *testing.T, s *Search) {
 		w := newWorker(t.Context(), search.NewBoard(), s.m)
 		if c, err := w.stone(moves); err != nil || s.m.size() != size {
 			t.Errorf("way %d: %d, %d positions became %d, %v", way, c, size, s.m.size(), err)
-		}
-	}
-}
-
-func TestSeveralWorkersSearchOnePosition(t *testing.T) {
-	m := newMemory()
-	var all sync.WaitGroup
-	for range 3 {
-		all.Go(func() {
-			w := newWorker(t.Context(), search.NewBoard(), m)
-			w.place(start(), 0)
-			if n := w.attack(never, never); !n.proved() {
-				t.Errorf("%+v", n)
-			}
-		})
-	}
-	all.Wait()
-	for i := range m.shards {
-		if len(m.shards[i].busy) > 0 {
-			t.Error("a worker has not left a position")
 		}
 	}
 }
