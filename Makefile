@@ -52,7 +52,7 @@ check: ## formatting, vet, staticcheck, tidy modules
 # holds that whatever starts something is here. SQLite goes without it: it is C that was translated.
 RACED := ^wits/((arena|term)$$|(botproc|client|identity|play|sshd|store|web|work|term/(plain|tty)|games/[a-z]+/(protocol|table|prove|proof))(/|$$))
 # Most tests of these ask, wait for the answer, and ask again, or only compute: they run without it. With it run those in files that start something.
-PICKED := arena web web/admin $(wildcard games/*/prove)
+PICKED := arena term web web/admin $(wildcard games/*/prove)
 STARTS := ^\s*(defer )?go [a-z(]|\.Go\(|Workers:
 # Tests in browsers wait for browsers, and those of cmd/wits run a program that was built without it.
 BROWSERS := ^wits/web/(e2e|wasm)$$
@@ -68,9 +68,8 @@ tests: ## all tests, with the race detector wherever anything runs side by side;
 	@$(MAKE) --no-print-directory -j2 --output-sync=target plain raced
 	$(GOTEST) -run $(ATTACK) ./internal/trial
 
-plain: # what starts nothing, and what runs programs: browsers, which take longest, and servers; and all windows of the terminal
+plain: # what starts nothing, and what runs programs: browsers, which take longest, and servers
 	$(GOTEST) -skip $(LATER) $$(go list ./... | grep -E '$(BROWSERS)') $(PICKED:%=./%) $$(go list ./... | grep -E -v '$(RACED)')
-	$(GOTEST) -run '^TestEvery(Page|Table)' ./term
 
 raced: # what runs side by side; it waits more than it computes, so four packages at a time
 	@$(LAVISH) go build $(RACE) $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)')

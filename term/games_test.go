@@ -3,6 +3,8 @@ package term_test
 import (
 	"wits/catalog"
 	"wits/entry"
+	"wits/model"
+	"wits/term/match"
 )
 
 // pictured are the games that the goldens show. A further one changes none of them.
@@ -31,4 +33,13 @@ func forTwo() (open, hiding, drawing entry.Entry) {
 		}
 	}
 	return open, hiding, drawing
+}
+
+// happens tells the table what happened.
+func (s *advised) happens(d *driver, now model.Match) {
+	d.t.Helper()
+	go func() { s.told <- now }()
+	for d.app.Shown().(*match.Page).Seq < now.Seq || !d.app.Settled() {
+		d.deliver(<-d.msgs)
+	}
 }

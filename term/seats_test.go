@@ -3,7 +3,6 @@ package term_test
 import (
 	"context"
 	"crypto/rand"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -213,38 +212,6 @@ func TestWhoIsNotDueIsToldSo(t *testing.T) {
 	_, hiding, _ := forTwo()
 	d := seated(t, 80, 24, "de", practice(hiding, "", "random"))
 	d.wants("Du bist am Zug.").keys("r r b b enter").wants("Zappel").lacks("random")
-}
-
-// Every page of a game for two, at every size, in both languages: nothing is cut.
-func TestTablesForTwo(t *testing.T) {
-	open, hiding, drawing := forTwo()
-	const second, declines = "the second player", "declines an offer"
-	said := map[string]*strings.Replacer{"en": strings.NewReplacer(second, "Player 2", declines, "declines."), "de": strings.NewReplacer(second, "Person 2", declines, "lehnt ab.")}
-	for name, c := range map[string]struct {
-		p    model.Practice
-		keys string
-		want string
-	}{
-		"shared":  {practice(open, "", ""), "enter", second},
-		"hand":    {practice(hiding, "", ""), "r r b b enter", second},
-		"offered": {practice(drawing, "", ""), "e 2 e 4 enter ctrl+o", second},
-		"refused": {practice(drawing, "", "novice"), "ctrl+o", declines},
-		"over":    {practice(open, "", ""), "enter esc esc", "[N]"},
-	} {
-		for _, lang := range []string{"en", "de"} {
-			for _, size := range []struct{ width, height int }{{80, 24}, {40, 16}} {
-				t.Run(fmt.Sprintf("%s %s %dx%d", name, lang, size.width, size.height), func(t *testing.T) {
-					d := seated(t, size.width, size.height, lang, c.p)
-					for _, k := range strings.Fields(c.keys) {
-						d.keys(k)
-						d.settle()
-					}
-					d.wants(said[lang].Replace(c.want))
-					compare(t, d.app.View().Content, size.width, size.height)
-				})
-			}
-		}
-	}
 }
 
 // settle delivers what has been asked for: nothing but a clock or another player can come later.

@@ -1,5 +1,0 @@
-//go:build !race
-
-package term_test
-
-const raced = false
