@@ -74,6 +74,9 @@ func (c *Coach) ask(ctx context.Context, view game.View, nodes int) (seen, searc
 
 // Hint advises the best move that is found, with the reason.
 func (c *Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
+	if v := game.ViewOf[chess.View](view); v.Turn != nil && !v.Due() {
+		return game.Hint{}, game.ErrTurn
+	}
 	s, a, err := c.ask(ctx, view, hintNodes)
 	if err != nil {
 		return game.Hint{}, err
