@@ -218,6 +218,8 @@ export const de: Catalogue = {
   "match.levelUp": "Stufe {from} → {to}",
   "match.commitment": "Versiegelt als",
   "match.forfeited": "Aufgegeben",
+  "match.otherWins": "Die andere Seite gewinnt.",
+  "match.youWin": "Du gewinnst.",
   "match.info": "Die Partie",
   "match.actions": "Aktionen",
   "match.home": "Start",

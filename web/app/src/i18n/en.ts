@@ -218,6 +218,8 @@ export const en = {
   "match.levelUp": "Level {from} → {to}",
   "match.commitment": "Sealed as",
   "match.forfeited": "Forfeited",
+  "match.otherWins": "The other side wins.",
+  "match.youWin": "You win.",
   "match.info": "The match",
   "match.actions": "Actions",
   "match.home": "Home",
