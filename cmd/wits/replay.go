@@ -136,7 +136,12 @@ func changesOf(e entry.Entry, rec, shown referee.Record) (changes []words.Messag
 		}
 		now := at.Match.View(0)
 		if at.Match.Seq() > 0 {
-			changes = append(changes, phrase.Did(shown, at.Seat, e.Voice.Change(last, now)))
+			said := e.Voice.Change(last, now)
+			did := phrase.Did(shown, at.Seat, said)
+			if said.Silent() && int(at.Seat) < len(shown.Players) { // nothing on the board
+				did = phrase.FrameAction(shown.Players[at.Seat], at.Action, false)
+			}
+			changes = append(changes, did)
 		}
 		last = now
 	}
