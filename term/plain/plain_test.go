@@ -103,18 +103,18 @@ func TestAMatchIsPlayedByTyping(t *testing.T) {
 	}
 }
 
-func TestHelpAndUndoAreUnderstood(t *testing.T) {
+func TestHelpUndoAndGivingUpAreUnderstood(t *testing.T) {
 	s := service(t)
 	wantInOrder(t, home(t, s, "help", "quit"), "What do you want to do?", "Say a number or a name from the list", "What do you want to do?")
 	m, err := s.Start(t.Context(), model.Practice{Game: "chess", Preset: "standard", Minds: []string{"", "random"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, out := app(t, s, "e4", "undo", "leave")
+	a, out := app(t, s, "e4", "undo", "forfeit", "yes", "no")
 	if err := a.Play(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
-	wantInOrder(t, out.String(), "take back", "took a move back")
+	wantInOrder(t, out.String(), "take back", "took a move back", "Ada: Given up: black wins.")
 }
 
 func TestAnOfferIsDeclinedByTyping(t *testing.T) {
