@@ -11,7 +11,8 @@ import (
 	"wits/game/rng"
 )
 
-// TestCoachesKnowWhenToBeSilent asks the coach of every game in vain: for the odds when whoever asks has left, and for anything after the end.
+// TestCoachesKnowWhenToBeSilent asks the coach of every game in vain: for the odds when whoever asks has left, for a hint when
+// another seat is due, and for anything after the end.
 func TestCoachesKnowWhenToBeSilent(t *testing.T) {
 	gone, leave := context.WithCancel(t.Context())
 	leave()
@@ -28,6 +29,11 @@ func TestCoachesKnowWhenToBeSilent(t *testing.T) {
 		due := m.Status().Turn
 		if _, err := weigher.Odds(gone, m.View(due)); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: odds for who has left: %v", e.ID(), err)
+		}
+		for seat := range game.Seat(info.Seats) {
+			if _, err := e.Coach.Hint(t.Context(), m.View(seat)); errors.Is(err, game.ErrTurn) != (seat != due) {
+				t.Errorf("%s: a hint for seat %d while seat %d is due: %v", e.ID(), seat, due, err)
+			}
 		}
 		if err := m.Act(due, []byte(`{"type":"forfeit"}`)); err != nil {
 			t.Fatal(err)

@@ -14,6 +14,9 @@ type Format struct {
 	Write func(r referee.Replay) (string, error)
 	// Annotate writes a game with a comment after each action, which may be empty, and with tags; nil where the format has neither.
 	Annotate func(r referee.Replay, comments []string, tags [][2]string) (string, error)
+	// Evaluate is the comment by which programs of the field read how likely the first seat is to win; nil where they read none, empty where
+	// nothing is to be said.
+	Evaluate func(chance float64) string
 }
 
 // FindFormat finds the game and the format of a file by its name.

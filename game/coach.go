@@ -10,7 +10,8 @@ import (
 // Coach explains a game to its players. It sees views and nothing else, and never plays. What only some coaches can do is
 // asked for by assertion: [Weigher], [Explainer], [Prover], [Doubter], [Gambler].
 type Coach interface {
-	// Hint advises the holder of a view. The error says why there is nothing to advise.
+	// Hint advises the holder of a view. The error says why there is nothing to advise: [ErrOver] after the end, [ErrTurn] while another seat
+	// is due.
 	Hint(ctx context.Context, v View) (Hint, error)
 }
 

@@ -24,6 +24,14 @@ type Voice interface {
 	Ending(v View) words.Message
 }
 
+// GivenUp says that a game for two was given up, and which side wins, by what it came to for a seat.
+func GivenUp(seat Seat, how Outcome, side func(Seat) words.Message) words.Message {
+	if how == Lost {
+		seat = 1 - seat
+	}
+	return words.New("ending.given-up", words.Say("side", side(seat)))
+}
+
 // Sharer is a voice that can draw how a game went, small enough to be sent to somebody.
 type Sharer interface {
 	// Share draws a finished game in a few lines of coloured squares, stones or bars, all in a line of one kind, and numbers: see

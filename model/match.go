@@ -38,7 +38,7 @@ type Seat struct {
 // Mind is the state of a mind that is due and does not think: it waits for its turn, or could not move.
 type Mind struct {
 	Waiting bool `json:"waiting,omitempty"` // others are thought about; its clock does not run meanwhile
-	Seconds int  `json:"seconds,omitempty"` // about how long it waits yet
+	Seconds int  `json:"seconds,omitempty"` // about how long it waits yet; 0 where nobody knows
 	Failed  bool `json:"failed,omitempty"`  // it could not move, and does not try again before somebody else acts
 }
 

@@ -140,6 +140,12 @@ func (m Match) Thinking() (mind string, ok bool) {
 // Offered reports whether the other side offers a draw that the player can agree to.
 func (m Match) Offered() bool { return m.Offer != nil && (m.Shared() || !m.Seats[*m.Offer].You) }
 
+// Asked reports whether somebody else offers a draw or asks to take back, which the player can decline.
+func (m Match) Asked() bool {
+	another := func(s *game.Seat) bool { return s != nil && !m.Seats[*s].You }
+	return another(m.Offer) || another(m.Asks)
+}
+
 // Actor is the seat that an action of the player's is for; nil for the player's own, or of several the one that is due. Only an
 // answer to an offer at one machine is somebody else's.
 func (m Match) Actor(a game.Action) *game.Seat {

@@ -127,6 +127,12 @@ func mismatch(kept store.Match, err error) error {
 	return fmt.Errorf("match %s: %w: %w", kept.ID, store.ErrDamaged, err)
 }
 
+// Length is how many actions a match of the player's has.
+func (by Player) Length(ctx context.Context, id model.MatchID) (referee.Seq, error) {
+	sum, err := by.s.store.Summary(ctx, by.id, id)
+	return sum.Seq, err
+}
+
 // Running lists a player's running matches, the latest started first.
 func (by Player) Running(ctx context.Context, page model.Page) ([]model.Summary, error) {
 	list, err := by.s.store.Running(ctx, by.id, bounded(page))

@@ -21,7 +21,7 @@ const noticed = time.Second
 type stuck struct {
 	seq    referee.Seq
 	failed bool      // it could not; otherwise there was no room for its thinking
-	until  time.Time // about when there is room
+	until  time.Time // about when there is room; zero where nobody knows
 }
 
 // manyStuck bounds how many are remembered.
@@ -108,6 +108,8 @@ func (t *thinking) mind(id model.MatchID, seq referee.Seq) *model.Mind {
 		return nil
 	case st.failed:
 		return &model.Mind{Failed: true}
+	case st.until.IsZero():
+		return &model.Mind{Waiting: true}
 	}
 	return waiting(time.Until(st.until))
 }

@@ -137,6 +137,8 @@ func (s *Service) noteStanding(t *work.Task, st work.Standing, guess time.Durati
 	switch {
 	case st.Failed:
 		s.thinking.note(id, stuck{seq: seq, failed: true})
+	case st.Waits && st.Nobody && st.Waited >= noticed:
+		s.thinking.note(id, stuck{seq: seq})
 	case st.Waits && st.Waited+left >= noticed:
 		s.thinking.note(id, stuck{seq: seq, until: time.Now().Add(max(left, noticed))})
 	default:

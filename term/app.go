@@ -131,7 +131,7 @@ func (a *App) paint() {
 	a.Theme = ui.NewTheme(a.themeName())
 	a.Theme.Board = ui.NewBoard(a.Settings["board"])
 	if a.few {
-		a.Theme.Board = ui.NewBoard(ui.Few)
+		a.Theme = a.Theme.With16()
 	}
 }
 

@@ -1,6 +1,7 @@
 package term_test
 
 import (
+	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -60,5 +61,15 @@ func TestListsShowWhatTheyCut(t *testing.T) {
 	for _, size := range sizes {
 		d.send(tea.WindowSizeMsg{Width: size.width, Height: size.height})
 		says(t, "goals", d.keys("home down down down").screen(), catalog.Library().In("en"), words.New("goal.week"))
+	}
+}
+
+// Every opponent's strength is said in its line, whatever else of the line has to be cut.
+func TestOpponentsShowHowStrongTheyAre(t *testing.T) {
+	for _, width := range []int{80, 60} {
+		c := config(newMemory())
+		c.Games = catalog.All()
+		drive(t, c, width, 24).keys("p"+strings.Repeat(" down", 7)+" enter").
+			wants("Novice, Elo ", "Apprentice, Elo ", "Journeyman, Elo ", "Master, Elo ", "Expert, Elo ")
 	}
 }

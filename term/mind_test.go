@@ -20,6 +20,7 @@ func TestAMindThatDoesNotThinkIsSaid(t *testing.T) {
 	}{
 		{nil, "play.thinks", true},
 		{&model.Mind{Waiting: true, Seconds: 12}, "mind.waiting", true},
+		{&model.Mind{Waiting: true}, "mind.waits", true},  // nobody knows how long
 		{&model.Mind{Failed: true}, "mind.failed", false}, // a line may be typed: take back
 	} {
 		at.Mind = c.mind

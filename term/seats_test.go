@@ -38,6 +38,15 @@ type live struct {
 // seated opens an app on a real service, with a match in it.
 func seated(t *testing.T, width, height int, lang string, p model.Practice, games ...entry.Entry) *live {
 	t.Helper()
+	start := func(ctx context.Context, s *play.Service) (model.Match, error) {
+		return s.For(play.Local).Start(ctx, p)
+	}
+	return seatedAt(t, width, height, lang, start, games...)
+}
+
+// seatedAt opens one with a match that the player has been given.
+func seatedAt(t *testing.T, width, height int, lang string, start func(context.Context, *play.Service) (model.Match, error), games ...entry.Entry) *live {
+	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	db, err := sqlite.Open(ctx, sqlitetest.File(t))
 	if err != nil {
@@ -70,7 +79,7 @@ func seated(t *testing.T, width, height int, lang string, p model.Practice, game
 	if d.app, err = term.New(ctx, c); err != nil {
 		t.Fatal(err)
 	}
-	m, err := s.Start(ctx, p)
+	m, err := start(ctx, service)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,6 +200,30 @@ func TestTwoAtOneMachine(t *testing.T) {
 	d := seated(t, 80, 24, "en", practice(drawing, "", ""))
 	d.wants("Ada is to move.").keys("e 2 e 4 enter").wants("Player 2 is to move.").lacks("Hand over")
 	d.keys("ctrl+o").wants("Player 2 offers a draw.", "Accept draw").keys("ctrl+o").wants("New game").lacks("is due")
+}
+
+// What another person offers can be declined without playing on.
+func TestAnOfferIsDeclined(t *testing.T) {
+	_, _, drawing := forTwo()
+	d := seatedAt(t, 80, 24, "en", func(ctx context.Context, s *play.Service) (model.Match, error) {
+		bob, second := s.For("bob"), game.Seat(1)
+		_, err := bob.Join(ctx, "Bob")
+		if err != nil {
+			return model.Match{}, err
+		}
+		m, err := bob.OpenTable(ctx, model.Invitation{Game: drawing.ID(), Preset: drawing.Game.Info().Presets[0], Side: &second})
+		if err != nil {
+			return m, err
+		}
+		if _, err = s.For(play.Local).Sit(ctx, m.Table); err != nil {
+			return m, err
+		}
+		if _, err = bob.Act(ctx, model.Act{Match: m.ID}, referee.Draw()); err != nil {
+			return m, err
+		}
+		return s.For(play.Local).Look(ctx, m.ID)
+	})
+	d.wants("Bob offers a draw.", "[Ctrl+N] Decline").keys("ctrl+n").wants("Offer draw").lacks("offers a draw", "Decline")
 }
 
 // Where something is hidden, the board is closed until the other has sat down.

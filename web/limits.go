@@ -77,6 +77,17 @@ func (v *Visit) take(ctx context.Context, bytes int64) *problem.Problem {
 	return nil
 }
 
+// leastReplay is what playing the shortest match again may take.
+const leastReplay = 256 << 10
+
+// TakeReplay reserves memory to play a match again by how long it is, for a request that keeps it while it waits.
+func (v *Visit) TakeReplay(ctx context.Context, actions referee.Seq) error {
+	if p := v.take(ctx, max(leastReplay, CostReplay.fixed*int64(actions)/referee.MaxActions)); p != nil {
+		return p
+	}
+	return nil
+}
+
 // keep returns what a request has reserved beyond some bytes.
 func (v *Visit) keep(bytes int64) {
 	if v.memory > bytes {

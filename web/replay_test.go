@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -106,6 +107,27 @@ func TestAReviewIsTold(t *testing.T) {
 	c.post("/games/minesweeper/daily", "").want(201).into(&daily)
 	c.post("/matches/"+daily.ID+"/forfeit", fmt.Sprintf(`{"seq":%d}`, daily.Seq)).want(200)
 	c.get("/matches/"+daily.ID+"/review").refuses(409, "not-yet")
+}
+
+// However many at an address ask for reviews at once while nothing can be worked out, each is told how far it is.
+func TestReviewsThatWaitKeepNobodyOut(t *testing.T) {
+	h := open(t)
+	c := h.bearer()
+	ids := make([]string, 24)
+	for i := range ids {
+		ids[i] = c.start("gomoku", "standard")
+		c.post("/matches/"+ids[i]+"/forfeit", `{"seq":0}`).want(200)
+	}
+	defer h.fill("127.0.0.1")()
+	var askers sync.WaitGroup
+	for _, id := range ids {
+		askers.Go(func() {
+			if r := c.get("/matches/" + id + "/review"); r.StatusCode != 200 || !strings.Contains(r.text, `"total":1`) {
+				t.Errorf("%d: %s", r.StatusCode, r.text)
+			}
+		})
+	}
+	askers.Wait()
 }
 
 func TestTheOddsAreTold(t *testing.T) {

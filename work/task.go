@@ -41,6 +41,7 @@ type Standing struct {
 	Waits  bool  // nobody does it yet
 	Waited time.Duration
 	Ahead  float64       // about how many go before it, for each that can be done at once
+	Nobody bool          // no process is there that does any
 	Took   time.Duration // that it has been done for so far; 0 where nobody does it
 	Failed bool          // it could not be done
 	Result []byte        // what it has come to so far, of those that tell

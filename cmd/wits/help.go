@@ -92,7 +92,14 @@ func (h helper) screen(cmd *cobra.Command, _ []string) {
 	out := cmd.OutOrStdout()
 	f, ok := out.(*os.File)
 	styled := ok && xterm.IsTerminal(f.Fd()) && os.Getenv("TERM") != "dumb" && os.Getenv("TERM") != ""
-	fmt.Fprintln(out, ansi.Wordwrap(cmp.Or(cmd.Long, cmd.Short), helpWidth(out), " "))
+	for line := range strings.SplitSeq(cmp.Or(cmd.Long, cmd.Short), "\n") {
+		indent := 0
+		if strings.HasPrefix(line, " ") { // a row of a table
+			indent = len(line) - len(strings.TrimLeft(line, " 0123456789"))
+		}
+		text := ansi.Wordwrap(line[indent:], helpWidth(out)-indent, " ")
+		fmt.Fprintln(out, line[:indent]+strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", indent)))
+	}
 	for _, s := range h.sections(cmd) {
 		if styled {
 			s.title = ansi.Style{}.Bold().Styled(s.title)

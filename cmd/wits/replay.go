@@ -47,7 +47,7 @@ func replayCommand(f *appFlags) *cobra.Command {
 				}
 				switch {
 				case as != "":
-					return writeAs(out, e, r, t, as)
+					return writeAs(cmd.Context(), out, e, r, t, as, judged)
 				case picture != "":
 					return drawReplay(out, e, r, picture)
 				case judged:
@@ -136,23 +136,37 @@ func changesOf(e entry.Entry, rec, shown referee.Record) (changes []words.Messag
 		}
 		now := at.Match.View(0)
 		if at.Match.Seq() > 0 {
-			changes = append(changes, phrase.Did(shown, at.Seat, e.Voice.Change(last, now)))
+			said := e.Voice.Change(last, now)
+			did := phrase.Did(shown, at.Seat, said)
+			if said.Silent() && int(at.Seat) < len(shown.Players) { // nothing on the board
+				did = phrase.FrameAction(shown.Players[at.Seat], at.Action, false)
+			}
+			changes = append(changes, did)
 		}
 		last = now
 	}
 	return changes, last, nil
 }
 
-// tellReview says what every move of a replay changed and what it was worth, then what the game came to. Nothing is shown before
-// all is judged: what comes of a move corrects what was thought of it.
-func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r referee.Replay) error {
+// reviewed judges every move of a replay.
+func reviewed(ctx context.Context, e entry.Entry, r referee.Replay) (review.Review, error) {
 	work, err := review.Begin(e.Game, e.Coach, r.Record)
 	if errors.Is(err, review.ErrNone) {
-		return failed(words.New("advice.review", words.Say("game", e.Name())))
+		return review.Review{}, failed(words.New("advice.review", words.Say("game", e.Name())))
 	}
 	for more := err == nil; more; {
 		more, err = work.Next(ctx)
 	}
+	if err != nil {
+		return review.Review{}, err
+	}
+	return work.Review(), nil
+}
+
+// tellReview says what every move of a replay changed and what it was worth, then what the game came to. Nothing is shown before
+// all is judged: what comes of a move corrects what was thought of it.
+func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r referee.Replay) error {
+	made, err := reviewed(ctx, e, r)
 	if err != nil {
 		return err
 	}
@@ -161,7 +175,6 @@ func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r referee.Rep
 	if err != nil {
 		return err
 	}
-	made := work.Review()
 	for _, m := range made.Moves {
 		fmt.Fprintf(out, "%d. %s\n   %s\n", m.Seq, speaker().Say(changes[m.Seq-1]), speaker().Say(phrase.ReviewMove(m)))
 	}
@@ -169,9 +182,10 @@ func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r referee.Rep
 	return sayAll(out, phrase.ReviewSummary(made, shown)...)
 }
 
-// writeAs writes a replay down in a format of its game's field. One that was read in that format is written with all that it said.
-func writeAs(out io.Writer, e entry.Entry, r referee.Replay, t referee.Transcript, name string) error {
-	if t.Text != "" && t.Format == name {
+// writeAs writes a replay down in a format of its game's field: with what each position is worth, where that is judged and the format has a way to
+// say it. One that was read in that format is otherwise written with all that it said.
+func writeAs(ctx context.Context, out io.Writer, e entry.Entry, r referee.Replay, t referee.Transcript, name string, judged bool) error {
+	if t.Text != "" && t.Format == name && !judged {
 		_, err := io.WriteString(out, t.Text)
 		return err
 	}
@@ -179,12 +193,38 @@ func writeAs(out io.Writer, e entry.Entry, r referee.Replay, t referee.Transcrip
 	if !ok {
 		return misuse(suggest(say("replay.no-format", words.Text("name", name), words.Text("game", e.ID())), name, formats()))
 	}
-	text, err := format.Write(r)
+	write := format.Write
+	if judged && format.Evaluate != nil {
+		made, err := reviewed(ctx, e, r)
+		if err != nil {
+			return err
+		}
+		write = func(r referee.Replay) (string, error) {
+			return format.Annotate(r, evaluations(made, format.Evaluate), nil)
+		}
+	}
+	text, err := write(r)
 	if err != nil {
 		return err
 	}
 	_, err = io.WriteString(out, text)
 	return err
+}
+
+// evaluations are what the positions after each move of the game were worth to the first seat, as a format says it.
+func evaluations(made review.Review, say func(chance float64) string) (all []string) {
+	chance := made.Start
+	for _, m := range made.Moves {
+		change := m.Skill + m.Luck
+		if m.Seat != 0 {
+			change = -change
+		}
+		chance += change
+		if phrase.FrameAction("", m.Action, false).Silent() { // the others are no moves on the board
+			all = append(all, say(chance))
+		}
+	}
+	return all
 }
 
 // drawReplay draws how a game ended, as SVG or PNG by the ending of the file.

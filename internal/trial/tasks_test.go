@@ -250,6 +250,20 @@ func TestAMindThatWaitsForAWorkerIsShown(t *testing.T) {
 	}
 }
 
+// Where no worker is there, nobody knows how long a mind waits, and nothing else is told until one comes.
+func TestAMindThatWaitsForNobodyIsPromisedNothing(t *testing.T) {
+	h, begin := found(t, func(context.Context) error { return nil })
+	first, second := h.begin(), h.begin()
+	h.act(first, 0, takeOne)
+	h.act(second, 0, takeOne)
+	h.eventually("it is shown to wait", func() bool { return h.look(second).Mind != nil })
+	if m := h.look(second).Mind; !m.Waiting || m.Seconds != 0 {
+		t.Errorf("it is shown as %+v", m)
+	}
+	begin()
+	h.eventually("the reply", func() bool { return h.look(second).Seq == 2 })
+}
+
 // A mind's clock runs while it thinks elsewhere, and stands still while it waits.
 func TestTheClockOfAMindRunsWhileItThinksElsewhere(t *testing.T) {
 	thinks, release := make(chan struct{}, 1), make(chan struct{})

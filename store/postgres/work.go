@@ -321,9 +321,9 @@ func (s *Store) Standing(ctx context.Context, kind work.Kind, subject string) (s
 			CASE j.state WHEN 'running' THEN extract(epoch FROM clock_timestamp() - j.attempted_at)::float8 ELSE 0 END,
 			(SELECT count(*) FROM work o WHERE o.owner = w.owner AND o.kind = w.kind AND o.state = 'waits' AND o.since < w.since)
 			+ (SELECT count(*)::float8 FROM river_job a WHERE a.state IN ('available', 'running') AND a.queue = $3 AND a.id < coalesce(j.id, 9223372036854775807) AND a.priority <= coalesce(j.priority, 4))
-			/ (SELECT greatest(sum(places), 1) FROM workers WHERE seen > clock_timestamp() - $4::interval)::float8
-		FROM work w LEFT JOIN river_job j ON j.id = w.job WHERE w.kind = $1 AND w.subject = $2 AND w.n = 0`, string(kind), subject, queue(kind), lostAfter.String()).
-		Scan(&st.Seq, &st.Waits, &st.Failed, &result, &waited, &took, &ahead)
+			/ greatest(k.places, 1), k.places = 0
+		FROM (SELECT coalesce(sum(places), 0)::float8 AS places FROM workers WHERE seen > clock_timestamp() - $4::interval) k, work w LEFT JOIN river_job j ON j.id = w.job WHERE w.kind = $1 AND w.subject = $2 AND w.n = 0`, string(kind), subject, queue(kind), lostAfter.String()).
+		Scan(&st.Seq, &st.Waits, &st.Failed, &result, &waited, &took, &ahead, &st.Nobody)
 	if errors.Is(err, sql.ErrNoRows) {
 		return work.Standing{}, nil
 	}

@@ -56,6 +56,9 @@ func (m *Page) playKeys() []shell.Key {
 		}
 		keys = append(keys, draw)
 	}
+	if m.Asked() {
+		keys = append(keys, shell.On(m.free("n", "ctrl+n"), words.New("do.decline"), m.acts(referee.Decline())))
+	}
 	if m.Claim {
 		keys = append(keys, shell.On(m.free("w", "ctrl+w"), words.New("do.claim"), m.acts(referee.Absence())))
 	}

@@ -181,6 +181,8 @@ func Turn(t model.Match) words.Message {
 		return words.New("table.waiting")
 	case t.Mind != nil && t.Mind.Failed:
 		return words.New("mind.failed")
+	case thinks && t.Mind != nil && t.Mind.Seconds == 0:
+		return words.New("mind.waits", words.Text("name", mind))
 	case thinks && t.Mind != nil:
 		return words.New("mind.waiting", words.Text("name", mind), words.Int("n", t.Mind.Seconds))
 	case thinks:

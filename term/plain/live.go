@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/internal/rescue"
 	"wits/model"
@@ -212,7 +213,8 @@ func (m *match) step(s model.Event, last bool) {
 		m.board()
 		m.gap()
 	}
-	if done := phrase.Action(before, s); !done.Silent() && len(m.Seats) > 1 {
+	done := phrase.Action(before, s)
+	if !done.Silent() && len(m.Seats) > 1 && !s.Action.Same(referee.GiveUp()) { // the game says who won then
 		if m.Offer == nil { // an offer is said with whose turn it is
 			m.say(done)
 		}

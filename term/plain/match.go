@@ -79,6 +79,7 @@ func (m *match) commands() []command {
 		{"quiet", words.New("plain.command.quiet"), true, says(m.hush)},
 		{"hint", words.New("plain.command.hint"), backend.MayAsk(m.entry, m.Match), m.hint},
 		{"draw", words.New("plain.command.draw"), backend.MayDraw(m.entry, m.Match), act(referee.Draw())},
+		{"decline", words.New("plain.command.decline"), m.Asked(), act(referee.Decline())},
 		{"claim", words.New("plain.command.claim"), m.Claim, act(referee.Absence())},
 		{"take back", words.New("plain.command.takeback"), backend.MayTakeBack(m.entry, m.Match), act(referee.TakeBack())},
 		{"undo", words.Message{}, backend.MayTakeBack(m.entry, m.Match), act(referee.TakeBack())},

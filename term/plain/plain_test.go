@@ -103,18 +103,46 @@ func TestAMatchIsPlayedByTyping(t *testing.T) {
 	}
 }
 
-func TestHelpAndUndoAreUnderstood(t *testing.T) {
+func TestHelpUndoAndGivingUpAreUnderstood(t *testing.T) {
 	s := service(t)
 	wantInOrder(t, home(t, s, "help", "quit"), "What do you want to do?", "Say a number or a name from the list", "What do you want to do?")
 	m, err := s.Start(t.Context(), model.Practice{Game: "chess", Preset: "standard", Minds: []string{"", "random"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, out := app(t, s, "e4", "undo", "leave")
+	a, out := app(t, s, "e4", "undo", "forfeit", "yes", "no")
 	if err := a.Play(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
-	wantInOrder(t, out.String(), "take back", "took a move back")
+	wantInOrder(t, out.String(), "take back", "took a move back", "Ada: Given up: black wins.")
+}
+
+func TestAnOfferIsDeclinedByTyping(t *testing.T) {
+	ctx, second := t.Context(), game.Seat(1)
+	db, err := sqlite.Open(ctx, sqlitetest.File(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	service := play.New(db, catalog.All(), rand.Reader, time.Now)
+	ada, err := joined(ctx, service)
+	bob := service.For("bob")
+	_, err2 := bob.Join(ctx, "Bob")
+	m, err3 := bob.OpenTable(ctx, model.Invitation{Game: "chess", Preset: "standard", Side: &second})
+	_, err4 := ada.Sit(ctx, m.Table)
+	_, err5 := bob.Act(ctx, model.Act{Match: m.ID}, referee.Draw())
+	at, err6 := ada.Look(ctx, m.ID)
+	if err := errors.Join(err, err2, err3, err4, err5, err6); err != nil {
+		t.Fatal(err)
+	}
+	a, out := app(t, ada, "decline", "help", "decline", "leave")
+	if err := a.Play(ctx, at); err != nil {
+		t.Fatal(err)
+	}
+	wantInOrder(t, out.String(), "  decline  ", "Bob offers a draw.", "Ada declines.", "Your turn.", "Commands:", "is no move", "The game is kept.")
+	if strings.Count(out.String(), "  decline  ") != 1 {
+		t.Error("what is not offered can be declined")
+	}
 }
 
 func TestAGameIsKeptAndGoesOn(t *testing.T) {

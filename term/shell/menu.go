@@ -236,9 +236,9 @@ func (it Item) line(f ui.Frame, chosen bool, wide int, keyed bool) (line string,
 	return line + on(f.Theme.Text).Render(strings.Repeat(" ", max(0, rest))) + right, cut
 }
 
-// beside is what stands at the right end: in full where it is short, as a date is; else as much of it as there is room for.
+// beside is what stands at the right end: in full where it is short, as a date or a rating is; else as much of it as there is room for.
 func (it Item) beside(room int) string {
-	const short = 16
+	const short = 20
 	switch wide := ui.Width(it.Right); {
 	case it.Fact && wide > room:
 		return ""

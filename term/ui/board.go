@@ -183,7 +183,7 @@ type gridDrawing struct {
 func (d gridDrawing) row(p *Page, y int) {
 	cells := make([]Cell, d.w.Columns)
 	for i := range cells {
-		cells[i] = d.Cell(d.w.Left+i, y)
+		cells[i] = d.Cell(d.w.Left+i, y).legible(d.f.Theme)
 	}
 	for i := range cells {
 		p.Zones = append(p.Zones, Zone{

@@ -21,7 +21,7 @@ func NewBoard(name string) Board {
 		"wood":  {"#b08a52", "#86601c", "#7f8a99", "#4f8f36", "#b5543f", "#7d5f34", "#04215c"},
 		"slate": {"#8793a3", "#5c687c", "#8f8420", "#4f8f36", "#b5543f", "#566274", "#04215c"},
 		"green": {"#8f8f60", "#4f7a52", "#7f8a99", "#8f8420", "#b5543f", "#5f5f38", "#04215c"},
-		Few:     {"8", "2", "9", "6", "3", "0", "0"}, // whatever a terminal makes of them, grey and bright red are between black and white
+		Few:     {"8", "12", "5", "13", "9", "0", "0"}, // as xterm shows them, all are between black and white
 	}
 	hex, ok := all[name]
 	if !ok {

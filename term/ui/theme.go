@@ -2,7 +2,11 @@
 // input and writes no output, and it knows no game.
 package ui
 
-import "charm.land/lipgloss/v2"
+import (
+	"cmp"
+
+	"charm.land/lipgloss/v2"
+)
 
 // Theme is a set of styles by purpose. Nothing is ever said by colour alone. A screen gets its game's own colours with [Theme.Paint],
 // [Theme.Fill] and [Theme.On].
@@ -32,6 +36,8 @@ type Theme struct {
 	BorderBad   lipgloss.Style // of a board that was lost
 
 	Board Board // the colours of boards
+
+	few bool // the terminal has 16 colours
 }
 
 // Colour is one colour as each theme shows it, in hexadecimal: on a dark ground, on a light one, and with high contrast.
@@ -47,11 +53,20 @@ func Themes() []string { return []string{Auto, "dark", "light", "contrast", "non
 func NewTheme(name string) Theme {
 	switch name {
 	case "light", "contrast":
-		return coloured(name)
+		return Theme{Name: name}.coloured()
 	case "none":
 		return plain()
 	}
-	return coloured("dark")
+	return Theme{Name: "dark"}.coloured()
+}
+
+// With16 is the theme for terminals with 16 colours: what is written can be read as xterm shows them.
+func (t Theme) With16() Theme {
+	if t.Name != "none" {
+		t = Theme{Name: t.Name, few: true}.coloured()
+	}
+	t.Board = NewBoard(Few)
+	return t
 }
 
 // hex is a colour as the theme shows it; empty where it has none.
@@ -70,7 +85,7 @@ func (t Theme) hex(c Colour) string {
 // Paint is the style of text in a colour, or a plain style in a theme without colours.
 func (t Theme) Paint(c Colour) lipgloss.Style {
 	if hex := t.hex(c); hex != "" {
-		return lipgloss.NewStyle().Foreground(lipgloss.Color(hex))
+		return lipgloss.NewStyle().Foreground(t.legible(lipgloss.Color(hex), nil))
 	}
 	return lipgloss.NewStyle()
 }
@@ -81,11 +96,8 @@ func (t Theme) Fill(c Colour) lipgloss.Style {
 	if hex == "" {
 		return lipgloss.NewStyle().Bold(true)
 	}
-	ground, text, white := lipgloss.Color(hex), lipgloss.Color("#000000"), lipgloss.Color("#ffffff")
-	if Contrast(white, ground) > Contrast(text, ground) {
-		text = white
-	}
-	return lipgloss.NewStyle().Background(ground).Foreground(text).Bold(true)
+	ground := lipgloss.Color(hex)
+	return lipgloss.NewStyle().Background(ground).Foreground(t.plainOn(ground)).Bold(true)
 }
 
 // On is a text style on the background of another style, such as a number on an open cell.
@@ -93,29 +105,42 @@ func (t Theme) On(ground, text lipgloss.Style) lipgloss.Style {
 	if t.Name == "none" {
 		return text
 	}
-	return text.Background(ground.GetBackground())
+	under := ground.GetBackground()
+	return text.Foreground(t.legible(text.GetForeground(), under)).Background(under)
 }
 
-// The values are chosen so that they stay apart when a terminal has 256 colours, or 16.
-func coloured(name string) Theme {
-	t := Theme{Name: name, Board: NewBoard("")}
+// with16 is a colour, or another where there are 16.
+func (t Theme) with16(c, few Colour) Colour {
+	if !t.few {
+		return c
+	}
+	return Colour{cmp.Or(few.Dark, c.Dark), cmp.Or(few.Light, c.Light), cmp.Or(few.Contrast, c.Contrast)}
+}
+
+// coloured gives a theme its colours. The values are chosen so that they stay apart when a terminal has 256 colours, or 16.
+func (t Theme) coloured() Theme {
+	t.Board = NewBoard("")
+	t.Ground = lipgloss.NewStyle().Background(lipgloss.Color(t.hex(ground())))
 	t.Text = t.Paint(Colour{"#d8dee9", "#22252b", "#ffffff"})
 	t.Dim = t.Paint(Colour{"#9e9ea6", "#5c5c63", "#ffffff"})
-	t.Accent = t.Paint(Colour{"#7fb2ff", "#005faf", "#00ffff"})
-	t.Warn = t.Paint(Colour{"#d7d75f", "#6b5b00", "#ffff00"})
+	t.Accent = t.Paint(t.with16(Colour{"#7fb2ff", "#005faf", "#00ffff"}, Colour{Dark: "14"}))
+	t.Warn = t.Paint(t.with16(Colour{"#d7d75f", "#6b5b00", "#ffff00"}, Colour{Light: "5"}))
 	t.Title = t.Warn.Bold(true)
-	t.Good = t.Paint(Colour{"#8fd977", "#005f00", "#00ff00"}).Bold(true)
+	t.Good = t.Paint(t.with16(Colour{"#8fd977", "#005f00", "#00ff00"}, Colour{Light: "4"})).Bold(true)
 	t.Bad = t.Paint(Colour{"#ff6b6b", "#af0000", "#ff5f5f"}).Bold(true)
 	t.Bold, t.Selected, t.Cursor, t.Mark = t.Text.Bold(true), t.Accent.Bold(true), t.Accent.Bold(true), t.Title
-	t.Ground = t.ground(Colour{"#1a1c20", "#ffffff", "#000000"})
-	t.Raised = t.ground(Colour{"#3a3f4a", "#d4d6da", "#444444"})
-	t.Checker = t.ground(Colour{"#45454f", "#cfd5df", "#585858"})
+	t.Ground = t.ground(ground())
+	t.Raised = t.ground(t.with16(Colour{"#3a3f4a", "#d4d6da", "#444444"}, Colour{Dark: "4", Contrast: "4"}))
+	t.Checker = t.ground(t.with16(Colour{"#45454f", "#cfd5df", "#585858"}, Colour{Dark: "4", Contrast: "4"}))
 	t.Sunken = t.ground(Colour{"#22252b", "#f6f7f9", "#000000"})
 	t.Lit = t.ground(Colour{"#303540", "#e4e4e4", "#303030"})
 	t.Border = t.Paint(Colour{"#5e6470", "#9e9ea6", "#ffffff"})
 	t.BorderFocus, t.BorderGood, t.BorderBad = t.Accent, t.Good.Bold(false), t.Bad.Bold(false)
 	return t
 }
+
+// ground is the window's own ground.
+func ground() Colour { return Colour{"#1a1c20", "#ffffff", "#000000"} }
 
 // ground is text on a colour.
 func (t Theme) ground(c Colour) lipgloss.Style { return t.Text.Background(lipgloss.Color(t.hex(c))) }

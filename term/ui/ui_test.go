@@ -1,11 +1,14 @@
 package ui_test
 
 import (
+	"fmt"
+	"image/color"
 	"strings"
 	"testing"
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
 	"wits/term/ui"
@@ -81,21 +84,62 @@ func TestBarsAreExactToAnEighth(t *testing.T) {
 	}
 }
 
-// With 16 colours what is written on a ground must not have the ground's colour, and grounds that mean something else differ.
-func TestThemesStayReadableWith16Colours(t *testing.T) {
+// xterm shows the 16 colours so.
+func xterm(c color.Color) color.Color {
+	shown := [16]string{
+		"#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
+		"#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff",
+	}
+	return lipgloss.Color(shown[colorprofile.ANSI.Convert(c).(ansi.BasicColor)])
+}
+
+// With 256 colours what is written on a ground must not have the ground's colour, with 16 it must be read as xterm shows them. Grounds that mean
+// something else differ.
+func TestThemesStayReadableWithFewColours(t *testing.T) {
 	for _, name := range []string{"dark", "light", "contrast"} {
-		theme := ui.NewTheme(name)
-		for label, text := range map[string]lipgloss.Style{"text": theme.Text, "dim": theme.Dim, "accent": theme.Accent, "warn": theme.Warn, "good": theme.Good, "bad": theme.Bad} {
-			for on, ground := range map[string]lipgloss.Style{"ground": theme.Ground, "raised": theme.Raised, "checker": theme.Checker, "sunken": theme.Sunken, "lit": theme.Lit} {
-				for _, profile := range []colorprofile.Profile{colorprofile.ANSI256, colorprofile.ANSI} {
-					if profile.Convert(text.GetForeground()) == profile.Convert(ground.GetBackground()) {
-						t.Errorf("%s, %v: %s cannot be read on %s", name, profile, label, on)
+		full, few := ui.NewTheme(name), ui.NewTheme(name).With16()
+		for i, theme := range []ui.Theme{full, few} {
+			for label, text := range map[string]lipgloss.Style{"text": theme.Text, "dim": theme.Dim, "accent": theme.Accent, "warn": theme.Warn, "good": theme.Good, "bad": theme.Bad} {
+				for on, ground := range map[string]lipgloss.Style{"ground": theme.Ground, "raised": theme.Raised, "checker": theme.Checker, "sunken": theme.Sunken, "lit": theme.Lit} {
+					shown := theme.On(ground, text)
+					ink, under := shown.GetForeground(), shown.GetBackground()
+					if i == 0 && colorprofile.ANSI256.Convert(ink) == colorprofile.ANSI256.Convert(under) {
+						t.Errorf("%s: %s cannot be read on %s", name, label, on)
+					}
+					if got := ui.Contrast(xterm(ink), xterm(under)); i == 1 && got < 4.5 {
+						t.Errorf("%s: %s on %s has a contrast of %.2f with 16 colours", name, label, on, got)
 					}
 				}
 			}
 		}
-		if colorprofile.ANSI.Convert(theme.Raised.GetBackground()) == colorprofile.ANSI.Convert(theme.Sunken.GetBackground()) {
+		if colorprofile.ANSI.Convert(few.Raised.GetBackground()) == colorprofile.ANSI.Convert(few.Sunken.GetBackground()) {
 			t.Errorf("%s: a closed cell looks like an open one", name)
+		}
+	}
+}
+
+// What is written on any colour, and any colour that is written, can be read with 16 colours.
+func TestEveryColourIsReadWith16(t *testing.T) {
+	for _, name := range []string{"dark", "light", "contrast"} {
+		theme := ui.NewTheme(name).With16()
+		for i := range 256 {
+			hex := fmt.Sprintf("#%02x%02x%02x", i&7*36, i>>3&7*36, i>>6*85)
+			c := ui.Colour{Dark: hex, Light: hex, Contrast: hex}
+			filled := theme.Fill(c)
+			if got := ui.Contrast(xterm(filled.GetForeground()), xterm(filled.GetBackground())); got < 4.5 {
+				t.Errorf("%s: on %s text has a contrast of %.2f", name, hex, got)
+			}
+			if got := ui.Contrast(xterm(theme.Paint(c).GetForeground()), xterm(theme.Ground.GetBackground())); got < 4.5 {
+				t.Errorf("%s: text in %s has a contrast of %.2f", name, hex, got)
+			}
+			g := ui.Grid{Columns: 1, Rows: 1, Cell: func(int, int) ui.Cell {
+				return ui.Cell{Glyph: "1", Ink: theme.Ink(c), Ground: theme.Raised.GetBackground()}
+			}}
+			drawn := g.Draw(ui.Frame{Width: 10, Height: 5, Theme: theme, Glyphs: ui.ASCII()}, &ui.Window{}).String()
+			want := theme.On(theme.Raised, lipgloss.NewStyle().Foreground(theme.Hue(c)))
+			if !strings.Contains(drawn, want.Render(" 1 ")) {
+				t.Errorf("%s: a cell is drawn as %q", name, drawn)
+			}
 		}
 	}
 }

@@ -40,7 +40,7 @@ func (s *api) routeReplays() {
 		return answerWith(r, err)
 	})
 	web.Register(s.Server, web.Operation{
-		ID: "get-match-review", Who: web.ForPlayers, Method: "GET", Path: "/matches/{id}/review", Cost: web.CostReplay, Thinks: true,
+		ID: "get-match-review", Who: web.ForPlayers, Method: "GET", Path: "/matches/{id}/review", Thinks: true,
 	}, s.review)
 	web.Register(s.Server, web.Operation{
 		ID: "publish-match", Who: web.ForPlayers, Devices: true, Keyed: true, Method: "POST", Path: "/matches/{id}/publish", Status: 201,
@@ -76,6 +76,13 @@ func publishedOf(p model.Published, err error) (publication, error) {
 // review tells what a match came to, as far as that is known. Each call counts as help does: somebody works it out.
 func (s *api) review(ctx context.Context, in *OfMatch) (*body[matchReview], error) {
 	if err := s.paced(ctx, limit.Solver); err != nil {
+		return nil, err
+	}
+	length, err := s.by(ctx).Length(ctx, in.ID)
+	if err == nil {
+		err = web.VisitOf(ctx).TakeReplay(ctx, length)
+	}
+	if err != nil {
 		return nil, err
 	}
 	r, err := s.by(ctx).Review(ctx, in.ID)

@@ -74,6 +74,9 @@ func (c *Coach) ask(ctx context.Context, view game.View, nodes int) (seen, searc
 
 // Hint advises the best move that is found, with the reason.
 func (c *Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
+	if v := game.ViewOf[chess.View](view); v.Turn != nil && !v.Due() {
+		return game.Hint{}, game.ErrTurn
+	}
 	s, a, err := c.ask(ctx, view, hintNodes)
 	if err != nil {
 		return game.Hint{}, err
@@ -105,8 +108,14 @@ func chance(score int) float64 {
 	case ok:
 		return 0
 	}
-	return 1 / (1 + math.Exp(-0.00368208*float64(score)))
+	return 1 / (1 + math.Exp(-steep*float64(score)))
 }
+
+// steep is how fast a score makes a chance.
+const steep = 0.00368208
+
+// Score is the score of a chance, in hundredths of a pawn for the side whose chance it is.
+func Score(chance float64) int { return int(math.Round(math.Log(chance/(1-chance)) / steep)) }
 
 // Odds tells the chance of the side to move. A mate that was found is proved.
 func (c *Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {

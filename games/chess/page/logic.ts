@@ -150,7 +150,7 @@ export function outcomeOf(view: View): Outcome | undefined {
     case "drawn": return { title: t("page.drawn"), text: reasonWords(view), good: false };
     case "won": return { title: t("page.won"), text: [reasonWords(view), solvedWords(view)].filter(Boolean).join(" "), good: true };
   }
-  if (view.reason === "forfeit") return { title: say("match.forfeited"), text: "", good: false };
+  if (view.reason === "forfeit") return { title: say("match.forfeited"), text: say("match.otherWins"), good: false };
   return { title: t("page.lost"), text: reasonWords(view), good: false };
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"wits/game"
@@ -127,11 +128,21 @@ func ReadFEN(text string) ([]referee.Transcript, error) {
 	return []referee.Transcript{{Start: start, Preset: p.FEN()}}, err
 }
 
+// played plays a replay again. Which minds held seats does not matter, but that they did: whoever takes back from a mind takes its move back too.
+func played(r referee.Replay) (referee.Match, error) {
+	rec := r.Record
+	rec.Minds = slices.Clone(rec.Minds)
+	for i, mind := range rec.Minds {
+		if mind != "" {
+			rec.Minds[i] = "mind:" // known by its name alone
+		}
+	}
+	return referee.AnySize(referee.New(chess.Info(), chess.Rules{})).Resume(rec)
+}
+
 // WriteFEN writes the last position of a replay.
 func WriteFEN(r referee.Replay) (string, error) {
-	rec := r.Record
-	rec.Minds = nil // who played does not matter here
-	m, err := referee.AnySize(referee.New(chess.Info(), chess.Rules{})).Resume(rec)
+	m, err := played(r)
 	if err != nil {
 		return "", err
 	}
@@ -140,15 +151,12 @@ func WriteFEN(r referee.Replay) (string, error) {
 
 // WritePGN writes a replay. Moves that were taken back are left out.
 func WritePGN(r referee.Replay) (string, error) {
-	return AnnotatePGN(r, nil, [][2]string{{"Event", "wits"}})
+	return AnnotatePGN(r, nil, nil)
 }
 
-// AnnotatePGN writes a replay in which nothing was taken back, with a comment after each move and with tags.
+// AnnotatePGN writes a replay with a comment after each move that stands, and with tags; without any, as an event of wits.
 func AnnotatePGN(r referee.Replay, comments []string, tags [][2]string) (string, error) {
-	g := referee.AnySize(referee.New(chess.Info(), chess.Rules{}))
-	rec := r.Record
-	rec.Minds = nil // who played is only a name here
-	m, err := g.Resume(rec)
+	m, err := played(r)
 	if err != nil {
 		return "", err
 	}
@@ -160,6 +168,9 @@ func AnnotatePGN(r referee.Replay, comments []string, tags [][2]string) (string,
 		if text != "" {
 			out.Notes = append(out.Notes, pgn.Comment(i+1, text))
 		}
+	}
+	if tags == nil {
+		tags = [][2]string{{"Event", "wits"}}
 	}
 	for _, t := range tags {
 		out.Tags = append(out.Tags, pgn.Tag{Name: t[0], Value: t[1]})

@@ -6,7 +6,9 @@ import (
 
 	"wits/game"
 	"wits/game/referee"
+	"wits/game/rng"
 	"wits/games/chess"
+	"wits/games/chess/bots"
 	"wits/games/chess/protocol"
 )
 
@@ -100,6 +102,29 @@ func TestAGameWithComments(t *testing.T) {
 	}
 	if again, err := protocol.ReadPGN(text); err != nil || len(again[0].Actions) != 4 {
 		t.Errorf("it is read as %+v, %v", again, err)
+	}
+}
+
+// Against a mind, taking back takes two moves back.
+func TestWhatWasTakenBackFromAMindIsLeftOut(t *testing.T) {
+	m, err := referee.New(chess.Info(), chess.Rules{}, bots.All()...).Start(referee.Setup{Preset: chess.Standard, Seed: rng.Numeric(1), Minds: []string{"", "novice"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, a := range []string{`{"type":"move","move":"e2e4"}`, `{"type":"move","move":"e7e5"}`, `{"type":"takeback"}`, `{"type":"move","move":"d2d4"}`, `{"type":"move","move":"d7d5"}`} {
+		if err := m.Act([]game.Seat{0, 1, 0, 0, 1}[i], []byte(a)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r, err := m.Replay()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := protocol.WritePGN(r); err != nil || !strings.HasSuffix(text, "\n\n1. d4 d5 *\n") {
+		t.Errorf("%s, %v", text, err)
+	}
+	if text, err := protocol.WriteFEN(r); err != nil || !strings.HasPrefix(text, "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w") {
+		t.Errorf("%s, %v", text, err)
 	}
 }
 

@@ -92,6 +92,8 @@ func Ending(v chess.View) words.Message {
 		return words.Message{}
 	case v.Status == game.Drawn:
 		return chess.Say("ending.drawn." + string(*v.Reason))
+	case *v.Reason == chess.Forfeit:
+		return game.GivenUp(v.Seat, v.Status, func(s game.Seat) words.Message { return Side(board.Color(s & 1)) })
 	}
 	winner := board.Color(v.Seat & 1)
 	if v.Status == game.Lost {

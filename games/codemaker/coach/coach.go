@@ -31,10 +31,10 @@ func (c *Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
 	switch {
 	case v.GameOver:
 		return game.Hint{}, game.ErrOver
+	case !v.Due():
+		return game.Hint{}, game.ErrTurn
 	case v.Seat == codemaker.Setter:
 		return game.Hint{}, game.NoAdvice(codemaker.Say("hint.setter"))
-	case v.Setting():
-		return game.Hint{}, game.NoAdvice(codemaker.Say("hint.wait"))
 	}
 	h, err := c.breaker.Hint(ctx, game.NewView(v.Mastermind))
 	h.Action = submit(h.Action)

@@ -32,7 +32,7 @@ export function outcomeOf(view: View): Outcome | undefined {
   if (view.status === "playing") return undefined;
   const good = view.status === "won";
   const n = view.attempts.length;
-  if (gaveUp(view)) return { title: good ? t("page.gaveUp") : say("match.forfeited"), text: "", good };
+  if (gaveUp(view)) return { title: good ? t("page.gaveUp") : say("match.forfeited"), text: say(good ? "match.youWin" : "match.otherWins"), good };
   if (found(view)) return { title: t("page.broken"), text: view.seat === setter ? t("page.brokenText", { n }) : t("page.foundText", { n }), good };
   return { title: t("page.held"), text: t("page.heldText"), good };
 }

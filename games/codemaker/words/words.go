@@ -149,10 +149,8 @@ func (Voice) Ending(view game.View) words.Message {
 
 func ending(v codemaker.View) words.Message {
 	switch {
-	case v.GivenUp() && v.Status == game.Won:
-		return codemaker.Say("ending.other")
 	case v.GivenUp():
-		return codemaker.Say("ending.forfeited")
+		return game.GivenUp(v.Seat, v.Status, func(s game.Seat) words.Message { return codemaker.Say(fmt.Sprintf("side.%d", s+1)) })
 	case v.Found() && v.Seat == codemaker.Setter && v.Par() > 0 && len(v.Attempts) >= v.Par():
 		return codemaker.Say("ending.par", words.Int("number", len(v.Attempts)))
 	case v.Found() && v.Seat == codemaker.Setter:

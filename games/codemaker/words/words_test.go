@@ -121,8 +121,8 @@ func TestHowItEnded(t *testing.T) {
 		by              game.Seat
 		setter, breaker string
 	}{
-		"the setter gives up":  {0, "Forfeited.", "The other side gave up: you won."},
-		"the breaker gives up": {1, "The other side gave up: you won.", "Forfeited."},
+		"the setter gives up":  {0, "Given up: Codebreaker wins.", "Given up: Codebreaker wins."},
+		"the breaker gives up": {1, "Given up: Codemaker wins.", "Given up: Codemaker wins."},
 	} {
 		m := match(t)
 		before := m.View(0)

@@ -44,7 +44,7 @@ func (Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
 	case v.Turn == nil:
 		return game.Hint{}, game.ErrOver
 	case !v.Due():
-		return game.Hint{}, game.NoAdvice(gomoku.Say("hint.turn"))
+		return game.Hint{}, game.ErrTurn
 	}
 	b := search.Of(v)
 	switch {

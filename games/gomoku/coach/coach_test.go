@@ -94,14 +94,6 @@ func checkLine(t *testing.T, h game.Hint) {
 	}
 }
 
-func TestNobodyIsAdvisedOutOfTurn(t *testing.T) {
-	m := match(t, "standard", "h8")
-	var refusal game.Refusal
-	if _, err := (coach.Coach{}).Hint(context.Background(), m.View(0)); !errors.As(err, &refusal) {
-		t.Errorf("out of turn: %v", err)
-	}
-}
-
 func TestWhoHasLeftIsNotAnswered(t *testing.T) {
 	gone, leave := context.WithCancel(context.Background())
 	leave()

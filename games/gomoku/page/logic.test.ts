@@ -46,7 +46,7 @@ test("an end says from where to where the five lie", () => {
   const line = [0, 1, 2, 3, 4].map((x) => ({ x, y: 14 }));
   const won = view([[0, 14]], { status: "won", reason: "five", line, turn: null });
   assert.deepEqual(outcomeOf(won), { title: "Five in a row!", text: "From a1 to e1.", good: true });
-  assert.equal(outcomeOf(view([], { status: "lost", reason: "forfeit", turn: null }))?.title, "Forfeited");
+  assert.deepEqual(outcomeOf(view([], { status: "lost", reason: "forfeit", turn: null })), { title: "Forfeited", text: "The other side wins.", good: false });
   assert.equal(outcomeOf(view([], { status: "drawn", reason: "full", turn: null }))?.good, false);
 });
 

@@ -115,7 +115,7 @@ export function outcomeOf(view: View): Outcome | undefined {
     case "drawn": return { title: t("page.drawn"), text: view.reason === "full" ? t("page.drawn.full") : t("page.drawn.agreed"), good: false };
     case "won": return { title: t(view.reason === "five" ? "page.won" : "page.won.plain"), text: wonWords(view), good: true };
   }
-  if (view.reason === "forfeit") return { title: say("match.forfeited"), text: "", good: false };
+  if (view.reason === "forfeit") return { title: say("match.forfeited"), text: say("match.otherWins"), good: false };
   if (view.reason === "timeout") return { title: t("page.lost.plain"), text: t("page.lost.time"), good: false };
   return { title: t("page.lost"), text: lineWords(view), good: false };
 }

@@ -89,6 +89,14 @@ func (Voice) Answer(view game.View, line string) (words.Message, bool) {
 // Colour is what a colour is called.
 func Colour(s gomoku.Stone) words.Message { return gomoku.Say("color." + s.String()) }
 
+// side is what a seat is called: by its colour, or by its number while nobody has chosen.
+func side(v gomoku.View, s game.Seat) words.Message {
+	if c := v.Of(s); c != gomoku.None {
+		return Colour(c)
+	}
+	return gomoku.Say("player", words.Int("n", int(s)+1))
+}
+
 // stone says a stone and where it lies.
 func stone(s gomoku.Stone, p gomoku.Point) words.Message {
 	return gomoku.Say("stone", words.Say("color", Colour(s)), words.Text("point", p.String()))
@@ -199,6 +207,9 @@ func (Voice) Ending(view game.View) words.Message { return ending(game.ViewOf[go
 func ending(v gomoku.View) words.Message {
 	if v.Reason == nil {
 		return words.Message{}
+	}
+	if *v.Reason == gomoku.ByForfeit {
+		return game.GivenUp(v.Seat, v.Status, func(s game.Seat) words.Message { return side(v, s) })
 	}
 	how := string(v.Status) + "." + string(*v.Reason)
 	return gomoku.Say("ending." + how)

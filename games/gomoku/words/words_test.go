@@ -147,7 +147,7 @@ func TestChangesAndEndingsAreSaid(t *testing.T) {
 	if err := running.Act(0, []byte(`{"type":"forfeit"}`)); err != nil {
 		t.Fatal(err)
 	}
-	for seat, want := range map[game.Seat]string{0: "Forfeited", 1: "The other side gave up."} {
+	for seat, want := range map[game.Seat]string{0: "Given up: white wins.", 1: "Given up: white wins."} {
 		if got := speak("en")(voice.Ending(running.View(seat))); got != want {
 			t.Errorf("seat %d: %s", seat, got)
 		}

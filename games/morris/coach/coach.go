@@ -66,7 +66,7 @@ func (Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
 		return game.Hint{}, err
 	}
 	if !game.ViewOf[morris.View](view).Due() {
-		return game.Hint{}, game.NoAdvice(morris.Say("hint.wait"))
+		return game.Hint{}, game.ErrTurn
 	}
 	best := s.search(ctx, 40, adviceNodes).Moves[0]
 	if err := ctx.Err(); err != nil {

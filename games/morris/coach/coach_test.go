@@ -71,13 +71,6 @@ func TestHintsSayWhy(t *testing.T) {
 	}
 }
 
-func TestWhoWaitsGetsNoHint(t *testing.T) {
-	m := at(t, "a7", "", `"hand":[8,9],"turn":1`)
-	if _, err := (coach.Coach{}).Hint(context.Background(), m.View(0)); err == nil {
-		t.Error("a hint for who is not due")
-	}
-}
-
 func TestOddsAreExactWhereTheTablesKnow(t *testing.T) {
 	for name, c := range map[string]struct {
 		m    referee.Match

@@ -116,7 +116,7 @@ export function outcomeOf(view: View): Outcome | undefined {
     case "won": return { title: t("page.won"), text: endWords(view), good: true };
     case "drawn": return { title: t("page.drawn"), text: endWords(view), good: false };
   }
-  if (view.reason === "forfeit") return { title: say("match.forfeited"), text: "", good: false };
+  if (view.reason === "forfeit") return { title: say("match.forfeited"), text: say("match.otherWins"), good: false };
   return { title: t("page.lost"), text: endWords(view), good: false };
 }
 

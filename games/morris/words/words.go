@@ -150,6 +150,9 @@ func (Voice) Ending(view game.View) words.Message {
 	if v.Reason == nil {
 		return words.Message{}
 	}
+	if *v.Reason == morris.ByForfeit {
+		return game.GivenUp(v.Seat, v.Status, func(s game.Seat) words.Message { return Side(uint8(s & 1)) })
+	}
 	how := string(v.Status) + "." + string(*v.Reason)
 	return morris.Say("ending." + how)
 }

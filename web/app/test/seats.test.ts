@@ -33,6 +33,7 @@ test("who is due is read from the seats", () => {
 test("a mind that does not think says so, until it moves", () => {
   const waits = match([me, mind], { turn: 1, mind: { waiting: true, seconds: 12 } });
   assert.equal(mindWords(waits), "The other side waits for its turn to think, about 12 seconds.");
+  assert.equal(mindWords({ ...waits, mind: { waiting: true } }), "The other side waits for its turn to think.");
   assert.match(mindWords({ ...waits, mind: { failed: true } }), /^The other side could not move/);
   assert.equal(mindWords({ ...waits, mind: undefined }), "The other side is thinking.");
   assert.equal(after(waits, { seq: 1, seat: 1, turn: 0, status: "playing", view: { status: "playing" } }).mind, undefined);

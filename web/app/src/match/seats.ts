@@ -28,7 +28,8 @@ export function thinker(match: Summary): string | undefined {
 /** What the mind that is due does: it thinks, unless it waits for its turn or could not move. */
 export function mindWords(match: Summary): string {
   if (match.mind?.failed) return t("match.mindFailed");
-  return match.mind?.waiting ? t("match.mindWaits", { n: match.mind.seconds ?? 1 }) : t("match.mindsTurn");
+  if (!match.mind?.waiting) return t("match.mindsTurn");
+  return match.mind.seconds ? t("match.mindWaitsFor", { n: match.mind.seconds }) : t("match.mindWaits");
 }
 
 /** Who sits opposite the reader; undefined where nobody does, or the reader sits there too. */
