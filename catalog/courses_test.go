@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"os"
 	"regexp"
 	"testing"
 
@@ -15,12 +16,13 @@ import (
 	"wits/lesson"
 )
 
-const (
-	// seeds is how many positions of each drill are tried.
-	seeds = 4
-	// answers is how many answers to a question are tried, spread over all that there are.
-	answers = 6
-)
+// effort is how many positions of each drill are tried, and how many answers to a question, spread over all that there are.
+func effort() (seeds uint32, answers int) {
+	if os.Getenv("WITS_LONG") != "" {
+		return 8, 12
+	}
+	return 3, 4
+}
 
 // Every course can be worked through: every position can be played to, every answer that is listed is right and no mistake, something
 // is wrong everywhere and refused with a reason, and everything is said in every language. Drills make the same position of the same
@@ -90,12 +92,13 @@ func (k course) lessons(t *testing.T) {
 
 func (k course) drills(t *testing.T) {
 	t.Helper()
+	seeds, _ := effort()
 	for _, d := range k.Course.Drills {
 		if !id.MatchString(d.ID) {
 			t.Errorf("drill %q: it needs a name in small letters", d.ID)
 		}
 		made := map[string]bool{}
-		for seed := range uint32(seeds) {
+		for seed := range seeds {
 			var first *lesson.Exercise
 			k.exercise(t, d.ID, func() (*lesson.Exercise, error) {
 				x, err := k.Drill(context.Background(), d.ID, seed)
@@ -202,6 +205,7 @@ func (k course) wrong(t *testing.T, where string, x *lesson.Exercise, luck bool)
 		all = append(all, a)
 	}
 	found := false
+	_, answers := effort()
 	for i := 0; i < len(all); i += max(1, len(all)/answers) {
 		trial := *x
 		seq := trial.Match().Seq()
