@@ -62,8 +62,8 @@ func (b *Broken) Error() string {
 	return fmt.Sprintf("%s\n  preset %s, seed %d, ply %d: %s", b.Law, b.Preset, b.Seed, b.Ply, b.Detail)
 }
 
-// games is how many random games Run plays of each preset. Fuzzing plays more (FuzzAction).
-const games = 4
+// games is how many random games Run plays of each preset.
+const games = 8
 
 // Run plays random games of every preset of a game, and of more that the rules read though they are not listed, dealt from
 // numeric and from sealed seeds, and reports the first law that is broken in each. Moves of every preset are also tried in
