@@ -17,9 +17,9 @@ type endgame struct {
 }
 
 // list writes down every layout of the undecided cells. It reports false where cells or layouts are too many.
-func (s *Solver) list() bool {
+func (s *Solver) list(most int) bool {
 	e := &s.end
-	if s.blank > 64 || s.logTotal() > math.Log(maxLayouts)+tie {
+	if s.blank > 64 || s.logTotal() > math.Log(float64(most))+tie {
 		return false
 	}
 	e.cells, e.layouts, e.near = e.cells[:0], e.layouts[:0], e.near[:0]
@@ -41,7 +41,8 @@ func (s *Solver) list() bool {
 	for _, i := range e.cells {
 		e.near = append(e.near, s.listedAround(int(i)))
 	}
-	return s.place64(0, 0, s.left)
+	s.place64(0, 0, s.left)
+	return true
 }
 
 // members adds the cells of a group.
@@ -70,14 +71,14 @@ func (s *Solver) listedAround(i int) (near uint64) {
 }
 
 // place64 decides the cells from the nth on in every way that the numbers allow.
-func (s *Solver) place64(n int, layout uint64, left int) bool {
+func (s *Solver) place64(n int, layout uint64, left int) {
 	e := &s.end
 	if left < 0 || left > len(e.cells)-n {
-		return true
+		return
 	}
 	if n == len(e.cells) {
 		e.layouts = append(e.layouts, layout)
-		return len(e.layouts) <= maxLayouts
+		return
 	}
 	g := &s.groups[s.class[e.cells[n]]]
 	numbers := g.numbers[:g.beside]
@@ -88,14 +89,12 @@ func (s *Solver) place64(n int, layout uint64, left int) bool {
 			e.room[c]--
 			fits = fits && e.need[c] >= 0 && e.need[c] <= e.room[c]
 		}
-		ok := !fits || s.place64(n+1, layout|uint64(is)<<n, left-int(is))
+		if fits {
+			s.place64(n+1, layout|uint64(is)<<n, left-int(is))
+		}
 		for _, c := range numbers {
 			e.need[c] += is
 			e.room[c]++
 		}
-		if !ok {
-			return false
-		}
 	}
-	return true
 }

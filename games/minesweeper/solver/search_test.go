@@ -2,8 +2,10 @@ package solver
 
 import (
 	"errors"
+	"iter"
 	"math"
 	"math/bits"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -59,17 +61,91 @@ func TestTheEndIsPlayedPerfectly(t *testing.T) {
 		if _, err := s.weighed(); err != nil {
 			t.Fatal(err)
 		}
-		if s.propose() >= 0 || len(s.look.candidates) == 0 || !s.list() {
+		if s.propose() >= 0 || len(s.look.candidates) == 0 || !s.list(maxExact) {
 			continue
 		}
 		searched++
-		_, won, ok := s.end.search.solve(s.end.near, s.end.layouts, maxWork)
+		_, won, ok := s.end.search.solve(s.end.near, s.end.layouts)
 		if want := winnable(v.Board, closed, layouts(v, all, true)); !ok || won != want {
 			t.Errorf("won %d, want %d of %d\n%s", won, want, len(s.end.layouts), draw(v))
 		}
 	}
 	if searched < 100 {
 		t.Errorf("only %d positions searched", searched)
+	}
+}
+
+// TestGreedySearchWinsWhatItSays takes ends that can be searched in every way: a search that chooses only the first guess so
+// never wins more than the best play, and hardly less.
+func TestGreedySearchWinsWhatItSays(t *testing.T) {
+	var s Solver
+	best, greedy := 0, 0
+	for range guesses(&s, 0, maxExact, 100) {
+		e := &s.end
+		_, want, _ := e.search.solve(e.near, e.layouts)
+		e.search.begin(e.near, e.layouts)
+		e.search.greedy = true
+		_, won := e.search.guess(e.layouts)
+		if won > want {
+			t.Errorf("won %d of %d layouts, and the best play wins %d", won, len(e.layouts), want)
+		}
+		best, greedy = best+want, greedy+won
+	}
+	if 100*greedy < 98*best {
+		t.Errorf("won %d, the best play wins %d", greedy, best)
+	}
+}
+
+// TestLongerEndsAreSearched takes ends with too many layouts to choose every guess among all cells: the expert's cell wins more
+// than the one that looking ahead chooses. What a cell wins is searched in every way.
+func TestLongerEndsAreSearched(t *testing.T) {
+	var s, mind Solver
+	mine, ahead := 0.0, 0.0
+	for v := range guesses(&s, maxExact+1, 700, 20) {
+		e := &s.end
+		layouts, near, cells := slices.Clone(e.layouts), slices.Clone(e.near), slices.Clone(e.cells)
+		win := func(cell int) float64 {
+			e.search.begin(near, layouts)
+			e.search.greedy, e.search.work = false, math.MaxInt
+			return float64(e.search.split(layouts, slices.Index(cells, int32(cell)))) / float64(len(layouts))
+		}
+		m, err := mind.Expert(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mine += win(s.inner(m.Cell))
+		ahead += win(int(s.lookAhead().cell))
+	}
+	if mine <= ahead {
+		t.Errorf("the expert's cells win %.2f games, those by looking ahead %.2f", mine, ahead)
+	}
+}
+
+// guesses plays games, and yields some positions of them where nothing is safe, with their layouts listed: from least to most.
+func guesses(s *Solver, least, most, positions int) iter.Seq[minesweeper.View] {
+	return func(yield func(minesweeper.View) bool) {
+		rules := minesweeper.Rules{}
+		for seed := uint32(1); ; seed++ {
+			game, err := rules.Start("16x12x40", rng.New(seed))
+			for err == nil && !rules.Status(game).Over {
+				v := rules.View(game, 0)
+				var m Move
+				if m, err = s.Expert(v); err != nil {
+					break
+				}
+				if m.Trap > 0 {
+					if _, _, err = s.certainOr(v); err == nil && s.list(most) && len(s.end.layouts) >= least {
+						if positions--; !yield(v) || positions == 0 {
+							return
+						}
+					}
+				}
+				game, err = rules.Apply(game, 0, minesweeper.Reveal(m.Cell%v.Width, m.Cell/v.Width))
+			}
+			if err != nil {
+				panic(err)
+			}
+		}
 	}
 }
 

@@ -16,7 +16,8 @@ type Prospect struct {
 }
 
 // Weigh works out the chance to win a position, and what of it is left when a cell is opened; a negative cell asks for the
-// position alone. Where few layouts are left both are exact. Else the chance is that of [Solver.Expert] in positions alike,
+// position alone. Where few layouts are left both are exact, and where they are more but can be listed and nothing is safe, both
+// are what the search of [Solver.Expert] finds. Else the chance is that of [Solver.Expert] in positions alike,
 // a cell that is certain to be safe costs nothing, a risk beside a safe cell costs its share, and a guess where nothing
 // is safe counts what it promises against what the best one does.
 func (s *Solver) Weigh(v minesweeper.View, cell int) (Prospect, error) {
@@ -88,18 +89,21 @@ func (s *Solver) analysis(cells int) Analysis {
 	return a
 }
 
-// weighEnd searches a position with few layouts to the end. It reports false where there are too many.
+// weighEnd searches a position with few layouts to the end; few are as many as can be searched in every way, and more where
+// nothing is safe. It reports false where there are too many.
 func (s *Solver) weighEnd(p *Prospect, cell int) bool {
-	if !s.listClosed() {
-		return false
-	}
-	e := &s.end
-	e.search.begin(e.near, maxWork)
-	best, won := -1, 0
+	e, best, won := &s.end, -1, 0
 	if len(p.Safe) > 0 {
+		if !s.listClosed() {
+			return false
+		}
+		e.search.begin(e.near, e.layouts)
 		won = e.search.won(e.layouts)
 	} else {
-		best, won = e.search.guess(e.layouts)
+		if !s.list(maxLayouts) {
+			return false
+		}
+		best, won, _ = e.search.solve(e.near, e.layouts)
 	}
 	if e.search.work <= 0 {
 		return false
@@ -108,21 +112,21 @@ func (s *Solver) weighEnd(p *Prospect, cell int) bool {
 		p.Best = s.outer(int(e.cells[best]))
 	}
 	all := float64(len(e.layouts))
-	p.Win, p.Exact = float64(won)/all, true
+	p.Win, p.Exact = float64(won)/all, !e.search.greedy
 	p.Chosen = p.Win
 	if cell < 0 || p.Trap[cell] == 0 {
 		return true
 	}
 	n := slices.Index(e.cells, int32(s.inner(cell)))
 	if p.Chosen = 0; n >= 0 { // else it is a trap for certain
-		p.Chosen = float64(e.search.split(e.layouts, n)) / all
+		p.Chosen = float64(min(won, e.search.split(e.layouts, n))) / all
 	}
 	return e.search.work > 0
 }
 
 // listClosed is list, with the closed cells that are proved safe and whose numbers will tell something.
 func (s *Solver) listClosed() bool {
-	if !s.list() {
+	if !s.list(maxExact) {
 		return false
 	}
 	e := &s.end
