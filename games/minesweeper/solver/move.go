@@ -172,9 +172,11 @@ func (s *Solver) Expert(v minesweeper.View) (Move, error) {
 }
 
 const (
-	// maxLayouts is how many layouts are searched to the end.
+	// maxLayouts is how many layouts are searched to the end. Measured in pairs: against 200, 5000 win 0.08 ± 0.02 points more
+	// on 50,000 boards of 20×16 and 0.24 ± 0.05 on 10,000 of 30×16, in 1.8 times the time; 20000 win the same.
 	maxLayouts = 5000
-	// maxExact is up to how many every guess of the search is the best one; above, only the first is.
+	// maxExact is up to how many every guess of the search is the best one; above, only the first is. Measured on 20,000
+	// boards of 20×16: against no search, 50 win 0.25 points more, 200 win 0.37.
 	maxExact = 200
 	// maxWork bounds that search: layouts looked at. Above it, looking ahead decides.
 	maxWork = 1 << 22
