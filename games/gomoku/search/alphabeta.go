@@ -152,7 +152,7 @@ func (s *searcher) search(depth, ply, alpha, beta int) int {
 	}
 	threatened := !b.of(b.turn^1, Winning).empty()
 	if depth <= 0 && (!threatened || depth < -3) {
-		return s.leaf(ply)
+		return s.leaf(ply, beta)
 	}
 	return s.inner(depth, ply, alpha, beta, threatened)
 }
@@ -181,12 +181,16 @@ func (s *searcher) settled(ply int) (int, bool) {
 	return 0, false
 }
 
-// leaf judges a position without looking at all moves: a win by fours, or the evaluation.
-func (s *searcher) leaf(ply int) int {
+// leaf judges a position without looking at all moves: by the evaluation, and by a win by fours where that is not good enough.
+func (s *searcher) leaf(ply, beta int) int {
+	judged := s.evaluate()
+	if judged >= beta {
+		return judged
+	}
 	if v, won := s.byFours(ply); won {
 		return v
 	}
-	return s.evaluate()
+	return judged
 }
 
 // byFours looks for a win by fours in a few nodes.
@@ -233,11 +237,16 @@ func (s *searcher) inner(depth, ply, alpha, beta int, threatened bool) int {
 			return v
 		}
 	}
+	judged := s.evaluate()
+	quiet := !pv && !threatened
+	if quiet && depth <= 5 && judged-futile*depth >= beta && Proven(beta) == 0 {
+		return judged
+	}
 	if v, won := s.byFours(ply); won {
 		return v
 	}
-	if !pv && !threatened {
-		if v, ok := s.still(depth, ply, alpha, beta); ok || s.over {
+	if quiet {
+		if v, ok := s.still(judged, depth, ply, alpha, beta); ok || s.over {
 			return v
 		}
 	}
@@ -276,11 +285,7 @@ func (s *searcher) inner(depth, ply, alpha, beta int, threatened bool) int {
 }
 
 // still judges a position in which nothing is threatened without trying its moves, where it is far from the window.
-func (s *searcher) still(depth, ply, alpha, beta int) (int, bool) {
-	v := s.evaluate()
-	if depth <= 5 && v-futile*depth >= beta && Proven(beta) == 0 {
-		return v, true
-	}
+func (s *searcher) still(v, depth, ply, alpha, beta int) (int, bool) {
 	if depth <= 3 && v+hopeless*depth <= alpha && Proven(alpha) == 0 {
 		return v, true
 	}
