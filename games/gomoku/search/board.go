@@ -36,15 +36,14 @@ type point struct {
 
 // Board is a position with the shapes of every empty point, kept up to date stone by stone.
 type Board struct {
-	shapes *shapeTable
-	tables *cellTables
-	places *[maxCells][4]place
-	size   int
-	cells  int
-	steps  [4]int // how far apart neighbours are in each direction
+	windows *windowTable
+	known   *pointTable
+	places  *[maxCells][4]place
+	size    int
+	cells   int
+	steps   [4]int // how far apart neighbours are in each direction
 
-	stones [2][4][lines]uint32 // by side and direction, the stones on each line
-	walls  *[4][lines]uint32   // the points of each line that are outside
+	lines [4][lines]uint64 // by direction, what is at each point of a line: two bits, see [window]
 
 	taken  set // points with a stone
 	points [2][maxCells]point
@@ -80,17 +79,17 @@ func NewBoard() *Board { return NewBoardOf(size) }
 func NewBoardOf(n int) *Board {
 	g := geometries[n]()
 	b := &Board{
-		shapes: shapesOnce(), tables: cellsOnce(), places: &g.places, walls: &g.walls, moves: make([]int, 0, n*n),
+		windows: windowsOnce(), known: pointsOnce(), places: &g.places, lines: g.lines, moves: make([]int, 0, n*n),
 		size: n, cells: n * n, steps: [4]int{1, n, n + 1, 1 - n},
 	}
 	for c := range b.cells {
-		for side := range 2 {
-			var shapes uint16
-			for d := range 4 {
-				shapes |= uint16(b.look(Side(side), c, d)) << (4 * d)
-			}
-			b.points[side][c] = b.known(shapes)
-			b.worth[side] += int32(b.points[side][c].worth)
+		var shapes uint16
+		for d, p := range b.places[c] {
+			shapes |= uint16(b.windows[window(b.lines[d][p.line], int(p.at))]&0xf) << (4 * d)
+		}
+		for side := range 2 { // an empty board is the same for both
+			b.points[side][c] = b.known[shapes]
+			b.worth[side] += int32(b.known[shapes].worth)
 		}
 	}
 	return b
@@ -130,23 +129,11 @@ func (b *Board) Class(side Side, cell int) Class { return b.points[side][cell].c
 // Empty reports whether a point has no stone.
 func (b *Board) Empty(cell int) bool { return !b.taken.has(cell) }
 
-// known is what shapes tell of a point.
-func (b *Board) known(shapes uint16) point {
-	return point{shapes, b.tables.worth[shapes], b.tables.order[shapes], b.tables.class[shapes]}
-}
+// window is what lies on the nine points of a line around one, two bits for each: nothing, a black stone, a white one, or the outside.
+func window(line uint64, at int) uint64 { return line >> (2 * at) & (1<<18 - 1) }
 
-// look finds the shape of a stone in one direction.
-func (b *Board) look(side Side, cell, dir int) Shape {
-	p := b.places[cell][dir]
-	own := b.stones[side][dir][p.line] >> p.at
-	blocked := (b.stones[side^1][dir][p.line] | b.walls[dir][p.line]) >> p.at
-	return b.shapes[index(own, blocked)]
-}
-
-// index is where the table of shapes has a window of nine.
-func index(own, blocked uint32) uint32 {
-	return (own&0xf|own>>1&0xf0)<<8 | blocked&0xf | blocked>>1&0xf0
-}
+// stone is one of a side as the middle of a window.
+func stone(side Side) uint64 { return uint64(side+1) << (2 * reach) }
 
 // Place puts a stone of the side to move on an empty point.
 func (b *Board) Place(cell int) {
@@ -157,11 +144,10 @@ func (b *Board) Place(cell int) {
 	b.hash ^= key(side, cell)
 	b.turn ^= 1
 	for s := range Side(2) {
-		b.set(s, cell, point{})
+		b.set(s, cell, &b.points[s][cell], &point{})
 	}
-	for d := range 4 {
-		p := b.places[cell][d]
-		b.stones[side][d][p.line] |= middle << p.at
+	for d, p := range b.places[cell] {
+		b.lines[d][p.line] |= stone(side) << (2 * p.at)
 		b.renew(cell, d)
 	}
 }
@@ -169,46 +155,39 @@ func (b *Board) Place(cell int) {
 // renew looks again at the empty points near a stone in one direction.
 func (b *Board) renew(cell, d int) {
 	p := b.places[cell][d]
-	wall := b.walls[d][p.line]
-	black, white := b.stones[0][d][p.line], b.stones[1][d][p.line]
-	free := ^(wall | black | white) >> p.at
-	shift := uint(4 * d)
-	for i := range 2*reach + 1 {
-		if free>>i&1 == 0 {
+	line := b.lines[d][p.line]
+	shift := uint(4*d) & 15
+	step := b.steps[d]
+	for i := range uint(2*reach + 1) {
+		at := uint(p.at) + i
+		if line>>(2*at&63)&outside != 0 {
 			continue
 		}
-		at := int(p.at) + i - reach
-		other := cell + (i-reach)*b.steps[d]
-		own, others := black>>at, white>>at
-		outside := wall >> at
-		b.reshape(Black, other, shift, b.shapes[index(own, others|outside)])
-		b.reshape(White, other, shift, b.shapes[index(others, own|outside)])
-	}
-}
-
-// reshape changes the shape of a point in one direction.
-func (b *Board) reshape(side Side, cell int, shift uint, s Shape) {
-	old := b.points[side][cell].shapes
-	if shapes := old&^(0xf<<shift) | uint16(s)<<shift; shapes != old {
-		b.set(side, cell, b.known(shapes))
+		shapes := b.windows[line<<(2*reach)>>(2*at&63)&(1<<18-1)]
+		other := cell + (int(i)-reach)*step
+		for side := range Side(2) {
+			here := &b.points[side][other]
+			if next := here.shapes&^(0xf<<shift) | uint16(shapes&0xf)<<shift; next != here.shapes {
+				b.set(side, other, here, &b.known[next])
+			}
+			shapes >>= 4
+		}
 	}
 }
 
 // set changes what is known of a point, and remembers what was.
-func (b *Board) set(side Side, cell int, p point) {
-	old := b.points[side][cell]
-	b.undo = append(b.undo, change{side, uint16(cell), old})
-	b.worth[side] += int32(p.worth) - int32(old.worth)
-	b.put(side, cell, p)
+func (b *Board) set(side Side, cell int, here, p *point) {
+	b.undo = append(b.undo, change{side, uint16(cell), *here})
+	b.worth[side] += int32(p.worth) - int32(here.worth)
+	b.put(side, cell, here, p)
 }
 
-func (b *Board) put(side Side, cell int, p point) {
-	here := &b.points[side][cell]
+func (b *Board) put(side Side, cell int, here, p *point) {
 	if here.class != p.class {
 		b.sets[side][here.class].remove(cell)
 		b.sets[side][p.class].add(cell)
 	}
-	*here = p
+	*here = *p
 }
 
 // Undo takes the last stone back.
@@ -218,14 +197,13 @@ func (b *Board) Undo() {
 	b.turn ^= 1
 	b.hash ^= key(b.turn, cell)
 	b.taken.remove(cell)
-	for d := range 4 {
-		p := b.places[cell][d]
-		b.stones[b.turn][d][p.line] &^= middle << p.at
+	for d, p := range b.places[cell] {
+		b.lines[d][p.line] &^= stone(b.turn) << (2 * p.at)
 	}
 	m := b.marks[n]
 	for i := len(b.undo) - 1; i >= m.undo; i-- {
-		c := b.undo[i]
-		b.put(c.side, int(c.cell), c.was)
+		c := &b.undo[i]
+		b.put(c.side, int(c.cell), &b.points[c.side][c.cell], &c.was)
 	}
 	b.worth = m.worth
 	b.moves, b.marks, b.undo = b.moves[:n], b.marks[:n], b.undo[:m.undo]

@@ -28,16 +28,14 @@ func (b *Board) stops(side Side, cell int) set {
 			continue
 		}
 		p := b.places[cell][d]
-		own := b.stones[side][d][p.line] >> p.at
-		blocked := (b.stones[side^1][d][p.line] | b.walls[d][p.line]) >> p.at
-		for i := -reach; i <= reach; i++ {
-			bit := uint32(1) << (i + reach)
-			if i == 0 || (own|blocked)&bit != 0 {
+		here := window(b.lines[d][p.line], int(p.at))
+		for i := range 2*reach + 1 {
+			if i == reach || here>>(2*i)&outside != 0 {
 				continue
 			}
-			shape := b.shapes[index(own, blocked|bit)]
-			if b.tables.class[shapes&^(0xf<<(4*d))|uint16(shape)<<(4*d)] < Winning {
-				found.add(cell + i*b.steps[d])
+			shape := b.windows[here|outside<<(2*i)] >> (4 * side) & 0xf
+			if b.known[shapes&^(0xf<<(4*d))|uint16(shape)<<(4*d)].class < Winning {
+				found.add(cell + (i-reach)*b.steps[d])
 			}
 		}
 	}

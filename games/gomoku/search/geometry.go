@@ -5,7 +5,7 @@ import "sync"
 // geometry is where points lie on lines. A line's points are counted by their column, those of a column by their row.
 type geometry struct {
 	places [maxCells][4]place
-	walls  [4][lines]uint32
+	lines  [4][lines]uint64 // those of the empty board
 }
 
 // geometries are those of every size.
@@ -18,9 +18,9 @@ var geometries = func() (all [MaxSize + 1]func() *geometry) {
 
 func newGeometry(n int) *geometry {
 	g := new(geometry)
-	for d := range g.walls {
-		for l := range g.walls[d] {
-			g.walls[d][l] = 1<<(n+2*reach) - 1
+	for d := range g.lines {
+		for l := range g.lines[d] {
+			g.lines[d][l] = 1<<(2*(n+2*reach)) - 1
 		}
 	}
 	for c := range n * n {
@@ -32,7 +32,7 @@ func newGeometry(n int) *geometry {
 			{uint8(x + y), uint8(x)},
 		}
 		for d, p := range g.places[c] {
-			g.walls[d][p.line] &^= middle << p.at
+			g.lines[d][p.line] &^= outside << (2 * (p.at + reach))
 		}
 	}
 	return g

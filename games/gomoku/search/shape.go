@@ -25,17 +25,20 @@ const (
 // reach is how far from a point another stone can be in the same five.
 const reach = 4
 
-// shapeTable tells the shape by the eight neighbours in a direction: own stones in the high byte, points that cannot be had in the low.
-type shapeTable [1 << 16]Shape
+// windowTable tells the shapes of an empty point in one direction by its [window]: black's in the low four bits, white's in the high.
+type windowTable [1 << (2 * (2*reach + 1))]uint8
 
-// middle is the point itself in a window of nine.
+// outside is what a [window] has where the board has no point. For both sides it is the same as a stone of the other.
+const outside = 3
+
+// middle is the point itself in a row of nine.
 const middle = 1 << reach
 
-// window is a row of nine points around one.
-type window struct{ own, blocked uint16 }
+// row is nine points around one, as one side sees them.
+type row struct{ own, blocked uint16 }
 
 // five are the five windows of five points that hold the middle.
-func (w window) fives(yield func(mask uint16)) {
+func (w row) fives(yield func(mask uint16)) {
 	for i := range reach + 1 {
 		if mask := uint16(0x1f) << i; w.blocked&mask == 0 {
 			yield(mask)
@@ -44,7 +47,7 @@ func (w window) fives(yield func(mask uint16)) {
 }
 
 // wins collects the points at which one more stone makes five, and whether there are five already.
-func (w window) wins() (points uint16, five bool) {
+func (w row) wins() (points uint16, five bool) {
 	w.fives(func(mask uint16) {
 		switch missing := mask &^ w.own; bits.OnesCount16(missing) {
 		case 0:
@@ -57,7 +60,7 @@ func (w window) wins() (points uint16, five bool) {
 }
 
 // shape tells what the own stone in the middle makes.
-func (w window) shape() Shape {
+func (w row) shape() Shape {
 	points, five := w.wins()
 	switch n := bits.OnesCount16(points); {
 	case five:
@@ -75,7 +78,7 @@ func (w window) shape() Shape {
 			return
 		}
 		for rest := mask &^ w.own; rest != 0; rest &= rest - 1 {
-			next := window{w.own | rest&-rest, w.blocked}
+			next := row{w.own | rest&-rest, w.blocked}
 			best = max(best, before(next.shape()))
 		}
 	})
@@ -87,21 +90,41 @@ func before(s Shape) Shape {
 	return max(One, [shapes]Shape{OpenFour: OpenThree, Four: Three, OpenThree: OpenTwo, Three: Two}[s])
 }
 
-// spread puts the middle back between eight neighbours.
-func spread(eight int) uint16 { return uint16(eight&0xf | eight&0xf0<<1) }
-
-// shapesOnce makes the table when it is first needed.
-var shapesOnce = sync.OnceValue(func() *shapeTable {
-	t := new(shapeTable)
-	for own := range 256 {
-		for blocked := range 256 {
-			if own&blocked == 0 {
-				t[own<<8|blocked] = window{spread(own) | middle, spread(blocked)}.shape()
+// windowsOnce makes the table when it is first needed.
+var windowsOnce = sync.OnceValue(func() *windowTable {
+	t := new(windowTable)
+	shapes := make(map[row]Shape)
+	for window := range t {
+		if window>>(2*reach)&outside != 0 {
+			continue
+		}
+		for side := range 2 {
+			r := rowOf(window, side+1)
+			s, known := shapes[r]
+			if !known {
+				s = r.shape()
+				shapes[r] = s
 			}
+			t[window] |= uint8(s) << (4 * side)
 		}
 	}
 	return t
 })
+
+// rowOf is a window with a stone in the middle, as the side of that stone sees it.
+func rowOf(window, stone int) row {
+	r := row{own: middle}
+	for i := range 2*reach + 1 {
+		switch window >> (2 * i) & outside {
+		case 0:
+		case stone:
+			r.own |= 1 << i
+		default:
+			r.blocked |= 1 << i
+		}
+	}
+	return r
+}
 
 // Class is what a stone would make in all directions together.
 type Class uint8
@@ -118,13 +141,8 @@ const (
 	classes     = 7
 )
 
-// cellTables tell by the shapes in the four directions, four bits each: the class, what the point adds to the evaluation, and how
-// early a move there is tried.
-type cellTables struct {
-	class [1 << 16]Class
-	worth [1 << 16]int16
-	order [1 << 16]int16
-}
+// pointTable tells what is known of a point by the shapes in the four directions, four bits each.
+type pointTable [1 << 16]point
 
 // worths are what shapes add to the evaluation, and orders how much they move a point forward among the moves to try.
 var (
@@ -132,19 +150,20 @@ var (
 	orders = [shapes]int16{0, 1, 5, 14, 16, 50, 60, 400, 1000}
 )
 
-var cellsOnce = sync.OnceValue(func() *cellTables {
-	t := new(cellTables)
-	for packed := range 1 << 16 {
+var pointsOnce = sync.OnceValue(func() *pointTable {
+	t := new(pointTable)
+	for packed := range t {
 		var n [shapes + 7]int
 		for d := range 4 {
 			n[packed>>(4*d)&0xf]++
 		}
-		t.class[packed] = class(n[:])
+		p := point{shapes: uint16(packed), class: class(n[:])}
 		for s := range shapes {
-			t.worth[packed] += int16(n[s]) * worths[s]
-			t.order[packed] += int16(n[s]) * orders[s]
+			p.worth += int16(n[s]) * worths[s]
+			p.order += int16(n[s]) * orders[s]
 		}
-		t.order[packed] += [classes]int16{0, 0, 60, 20, 200, 0, 0}[t.class[packed]]
+		p.order += [classes]int16{0, 0, 60, 20, 200, 0, 0}[p.class]
+		t[packed] = p
 	}
 	return t
 })

@@ -2,13 +2,13 @@ package search
 
 import "testing"
 
-// read makes a window of nine points around the one that is marked *: X own stones, O others or the edge, . empty.
-func read(t *testing.T, text string) window {
+// read makes a row of nine points around the one that is marked *: X own stones, O others or the edge, . empty.
+func read(t *testing.T, text string) row {
 	t.Helper()
 	if len(text) != 9 || text[4] != '*' {
-		t.Fatalf("%q is no window", text)
+		t.Fatalf("%q is no row", text)
 	}
-	w := window{own: middle}
+	w := row{own: middle}
 	for i, c := range text {
 		switch c {
 		case 'X':
@@ -52,10 +52,12 @@ func TestShapesAreNamed(t *testing.T) {
 }
 
 func TestTheTableHoldsEveryWindow(t *testing.T) {
-	w := read(t, ".OXX*....")
-	squeeze := func(nine uint16) uint32 { return index(uint32(nine), 0) >> 8 }
-	if got := shapesOnce()[squeeze(w.own)<<8|squeeze(w.blocked)]; got != Three {
-		t.Errorf("%d", got)
+	window := 0
+	for i, c := range ".OXX*..O#" { // the last is outside
+		window |= map[rune]int{'X': 1, 'O': 2, '#': outside}[c] << (2 * i)
+	}
+	if got := windowsOnce()[window]; Shape(got&0xf) != Three || Shape(got>>4) != Dead {
+		t.Errorf("%#x", got)
 	}
 }
 
@@ -77,7 +79,7 @@ func TestClassesCountAllDirections(t *testing.T) {
 		for d, s := range c.shapes {
 			packed |= int(s) << (4 * d)
 		}
-		if got := cellsOnce().class[packed]; got != c.want {
+		if got := pointsOnce()[packed].class; got != c.want {
 			t.Errorf("%s is class %d, want %d", name, got, c.want)
 		}
 	}
