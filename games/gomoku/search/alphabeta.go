@@ -205,10 +205,12 @@ func (s *searcher) byFours(ply int) (int, bool) {
 	return win - ply - len(line), line != nil
 }
 
-// leafFours is the longest win by fours that is looked for inside the search, and leafNodes in how many nodes.
+// leafFours is the longest win by fours that is looked for inside the search, leafNodes in how many nodes, and leafLeast the least that
+// each stone must promise: one that makes a four and nothing else is left out.
 const (
-	leafFours = 6
-	leafNodes = 25
+	leafFours = 10
+	leafNodes = 50
+	leafLeast = 94
 )
 
 // evaluate judges by the shapes on the board. The side to move counts for more: it can use its own first.

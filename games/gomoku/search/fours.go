@@ -8,6 +8,7 @@ type Fours struct {
 	b     *Board
 	left  int      // nodes that may still be visited
 	fails []failed // positions without a win, by their hash
+	least int16    // the least that a stone must promise to be tried
 
 	Stop func() bool // asked now and then whether to end early; may be nil
 }
@@ -71,8 +72,14 @@ func (f *Fours) attack(depth int, line *[]int) bool {
 	if memory.hash == b.hash && int(memory.depth) >= depth {
 		return false
 	}
+	var list list
 	for c := range tries.each() {
-		if f.try(c, depth, line) {
+		if o := b.points[own][c].order; o >= f.least {
+			list.add(c, int(o))
+		}
+	}
+	for i := range list.n {
+		if f.try(list.pick(i), depth, line) {
 			return true
 		}
 	}

@@ -107,6 +107,7 @@ func (m *Memory) Best(ctx context.Context, b *Board, lim Limits) Found {
 	if f, ok := s.byThreats(); ok {
 		return f
 	}
+	s.fours.least = leafLeast
 	return s.deepen(s.first())
 }
 
