@@ -216,7 +216,7 @@ const (
 // evaluate judges by the shapes on the board. The side to move counts for more: it can use its own first.
 func (s *searcher) evaluate() int {
 	b := s.b
-	v := int(b.worth[b.turn])*9/8 - int(b.worth[b.turn^1])
+	v := int(b.worth[b.turn][0]-b.worth[b.turn^1][1]) + tempo
 	if s.lim.Noise > 0 {
 		v += int(mix(b.hash^s.lim.Seed)%uint64(2*s.lim.Noise+1)) - s.lim.Noise
 	}

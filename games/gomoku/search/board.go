@@ -29,8 +29,7 @@ const (
 // the evaluation, how early a move there is tried, and their class.
 type point struct {
 	shapes uint16
-	worth  int16
-	order  int16
+	worth  [2]int16
 	class  Class
 }
 
@@ -48,7 +47,7 @@ type Board struct {
 	taken  set // points with a stone
 	points [2][maxCells]point
 	sets   [2][classes]set // empty points by class, from MakesThree on
-	worth  [2]int32        // the sum over the empty points
+	worth  [2][2]int32     // the sums over the empty points, by side: where it is to move, and where it is not
 	hash   uint64
 	turn   Side
 	moves  []int    // the stones placed, in order
@@ -69,7 +68,7 @@ type change struct {
 // mark is what a stone found.
 type mark struct {
 	undo  int
-	worth [2]int32
+	worth [2][2]int32
 }
 
 // NewBoard returns the empty board of the game, black to move.
@@ -88,8 +87,10 @@ func NewBoardOf(n int) *Board {
 			shapes |= uint16(b.windows[window(b.lines[d][p.line], int(p.at))]&0xf) << (4 * d)
 		}
 		for side := range 2 { // an empty board is the same for both
-			b.points[side][c] = b.known[shapes]
-			b.worth[side] += int32(b.known[shapes].worth)
+			b.points[side][c] = b.known.points[shapes]
+			for i, w := range b.known.points[shapes].worth {
+				b.worth[side][i] += int32(w)
+			}
 		}
 	}
 	return b
@@ -168,7 +169,7 @@ func (b *Board) renew(cell, d int) {
 		for side := range Side(2) {
 			here := &b.points[side][other]
 			if next := here.shapes&^(0xf<<shift) | uint16(shapes&0xf)<<shift; next != here.shapes {
-				b.set(side, other, here, &b.known[next])
+				b.set(side, other, here, &b.known.points[next])
 			}
 			shapes >>= 4
 		}
@@ -178,7 +179,8 @@ func (b *Board) renew(cell, d int) {
 // set changes what is known of a point, and remembers what was.
 func (b *Board) set(side Side, cell int, here, p *point) {
 	b.undo = append(b.undo, change{side, uint16(cell), *here})
-	b.worth[side] += int32(p.worth) - int32(here.worth)
+	b.worth[side][0] += int32(p.worth[0]) - int32(here.worth[0])
+	b.worth[side][1] += int32(p.worth[1]) - int32(here.worth[1])
 	b.put(side, cell, here, p)
 }
 

@@ -34,7 +34,7 @@ func (b *Board) stops(side Side, cell int) set {
 				continue
 			}
 			shape := b.windows[here|outside<<(2*i)] >> (4 * side) & 0xf
-			if b.known[shapes&^(0xf<<(4*d))|uint16(shape)<<(4*d)].class < Winning {
+			if b.known.points[shapes&^(0xf<<(4*d))|uint16(shape)<<(4*d)].class < Winning {
 				found.add(cell + (i-reach)*b.steps[d])
 			}
 		}

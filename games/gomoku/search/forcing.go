@@ -161,7 +161,7 @@ func (f *Forcing) tries(list, first *[cells]uint8) (n int) {
 		switch p := b.points[Black][c]; {
 		case p.class == MakesFour:
 			hard = hardFour
-		case p.class < MakesFour && p.order < promising:
+		case p.class < MakesFour && b.Promise(Black, c) < promising:
 			hard = hardThree
 		}
 		list[n], first[n] = uint8(c), hard

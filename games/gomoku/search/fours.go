@@ -8,7 +8,7 @@ type Fours struct {
 	b     *Board
 	left  int      // nodes that may still be visited
 	fails []failed // positions without a win, by their hash
-	least int16    // the least that a stone must promise to be tried
+	least int      // the least that a stone must promise to be tried
 
 	Stop func() bool // asked now and then whether to end early; may be nil
 }
@@ -74,8 +74,8 @@ func (f *Fours) attack(depth int, line *[]int) bool {
 	}
 	var list list
 	for c := range tries.each() {
-		if o := b.points[own][c].order; o >= f.least {
-			list.add(c, int(o))
+		if o := b.Promise(own, c); o >= f.least {
+			list.add(c, o)
 		}
 	}
 	for i := range list.n {

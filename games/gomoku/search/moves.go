@@ -103,8 +103,8 @@ const killer = 40
 
 // near reports whether a stone at c makes or spoils at least a two.
 func (b *Board) near(c int) bool {
-	return max(b.points[0][c].order, b.points[1][c].order) >= orders[Two]
+	return max(b.Promise(Black, c), b.Promise(White, c)) >= int(orders[Two])
 }
 
 // Promise is how much a stone of a side at an empty point promises: what it makes in all directions.
-func (b *Board) Promise(side Side, c int) int { return int(b.points[side][c].order) }
+func (b *Board) Promise(side Side, c int) int { return int(b.known.orders[b.points[side][c].shapes]) }

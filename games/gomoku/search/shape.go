@@ -142,28 +142,29 @@ const (
 )
 
 // pointTable tells what is known of a point by the shapes in the four directions, four bits each.
-type pointTable [1 << 16]point
+type pointTable struct {
+	points [1 << 16]point
+	orders [1 << 16]int16 // how early a move there is tried
+}
 
 // worths are what shapes add to the evaluation, and orders how much they move a point forward among the moves to try.
 var (
-	worths = [shapes]int16{0, 1, 3, 6, 14, 18, 40, 40, 0}
 	orders = [shapes]int16{0, 1, 5, 14, 16, 50, 60, 400, 1000}
 )
 
 var pointsOnce = sync.OnceValue(func() *pointTable {
 	t := new(pointTable)
-	for packed := range t {
+	for packed := range t.points {
 		var n [shapes + 7]int
 		for d := range 4 {
 			n[packed>>(4*d)&0xf]++
 		}
-		p := point{shapes: uint16(packed), class: class(n[:])}
+		p := point{shapes: uint16(packed), class: class(n[:]), worth: worth(packed)}
 		for s := range shapes {
-			p.worth += int16(n[s]) * worths[s]
-			p.order += int16(n[s]) * orders[s]
+			t.orders[packed] += int16(n[s]) * orders[s]
 		}
-		p.order += [classes]int16{0, 0, 60, 20, 200, 0, 0}[p.class]
-		t[packed] = p
+		t.orders[packed] += [classes]int16{0, 0, 60, 20, 200, 0, 0}[p.class]
+		t.points[packed] = p
 	}
 	return t
 })

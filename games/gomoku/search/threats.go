@@ -134,7 +134,7 @@ func (t *Threats) spend() {
 
 // order is how promising a point is for the side to move: what it makes, and what it keeps the other side from.
 func (b *Board) order(c int) int {
-	return 2*int(b.points[b.turn][c].order) + int(b.points[b.turn^1][c].order)
+	return 2*b.Promise(b.turn, c) + b.Promise(b.turn^1, c)
 }
 
 // defend reports whether the attacker, who has just placed a stone, wins whatever the answer.
