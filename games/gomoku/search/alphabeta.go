@@ -62,7 +62,7 @@ const aspired = 25
 func (s *searcher) root(moves []int, depth, alpha, beta int) (move, score int, ok bool) {
 	score = -win
 	for i, c := range moves {
-		v := s.child(c, depth, 0, i, alpha, beta, true)
+		v := s.child(c, depth, 0, i, alpha, beta, true, false)
 		if s.over {
 			break
 		}
@@ -77,7 +77,7 @@ func (s *searcher) root(moves []int, depth, alpha, beta int) (move, score int, o
 }
 
 // child searches the position after a move: late moves less deep and with a narrow window first.
-func (s *searcher) child(c, depth, ply, i, alpha, beta int, pv bool) int {
+func (s *searcher) child(c, depth, ply, i, alpha, beta int, pv, cut bool) int {
 	b := s.b
 	own, other := b.points[b.turn][c].class, b.points[b.turn^1][c].class
 	less := 0
@@ -85,6 +85,9 @@ func (s *searcher) child(c, depth, ply, i, alpha, beta int, pv bool) int {
 		less = int(lessened[min(depth, 31)][min(i, 63)])
 		if pv {
 			less--
+		}
+		if cut {
+			less++
 		}
 		if own >= MakesThree || other >= MakesThree {
 			less--
@@ -97,14 +100,14 @@ func (s *searcher) child(c, depth, ply, i, alpha, beta int, pv bool) int {
 	b.Place(c)
 	defer b.Undo()
 	if i == 0 {
-		return -s.search(depth-1, ply+1, -beta, -alpha)
+		return -s.search(depth-1, ply+1, -beta, -alpha, !pv && !cut)
 	}
-	v := -s.search(depth-1-less, ply+1, -alpha-1, -alpha)
+	v := -s.search(depth-1-less, ply+1, -alpha-1, -alpha, less > 0 || !cut)
 	if v > alpha && less > 0 && !s.over {
-		v = -s.search(depth-1, ply+1, -alpha-1, -alpha)
+		v = -s.search(depth-1, ply+1, -alpha-1, -alpha, !cut)
 	}
 	if v > alpha && v < beta && !s.over {
-		v = -s.search(depth-1, ply+1, -beta, -alpha)
+		v = -s.search(depth-1, ply+1, -beta, -alpha, false)
 	}
 	return v
 }
@@ -130,7 +133,7 @@ func ln(n int) int {
 }
 
 // search returns the score of the position for the side to move.
-func (s *searcher) search(depth, ply, alpha, beta int) int {
+func (s *searcher) search(depth, ply, alpha, beta int, cut bool) int {
 	if s.exhausted() {
 		return 0
 	}
@@ -146,7 +149,8 @@ func (s *searcher) search(depth, ply, alpha, beta int) int {
 		c := must.first()
 		s.line[ply] = int16(c)
 		b.Place(c)
-		v := -s.search(depth, ply+1, -beta, -alpha)
+		s.judged[ply] = -s.judged[max(ply-1, 0)]
+		v := -s.search(depth, ply+1, -beta, -alpha, !cut)
 		b.Undo()
 		return v
 	}
@@ -154,7 +158,7 @@ func (s *searcher) search(depth, ply, alpha, beta int) int {
 	if depth <= 0 && (!threatened || depth < -3) {
 		return s.leaf(ply, beta)
 	}
-	return s.inner(depth, ply, alpha, beta, threatened)
+	return s.inner(depth, ply, alpha, beta, threatened, cut)
 }
 
 // exhausted reports whether the search is to end.
@@ -230,7 +234,7 @@ const (
 )
 
 // inner searches the moves of a position.
-func (s *searcher) inner(depth, ply, alpha, beta int, threatened bool) int {
+func (s *searcher) inner(depth, ply, alpha, beta int, threatened, cut bool) int {
 	pv := beta-alpha > 1
 	hashed := -1
 	if e := s.table.find(s.b.hash); e != nil {
@@ -240,15 +244,23 @@ func (s *searcher) inner(depth, ply, alpha, beta int, threatened bool) int {
 		}
 	}
 	judged := s.evaluate()
+	if threatened {
+		judged = -s.judged[max(ply-1, 0)]
+	}
+	s.judged[ply] = judged
+	better := 0
+	if ply >= 2 && judged > s.judged[ply-2] {
+		better = 1
+	}
 	quiet := !pv && !threatened
-	if quiet && depth <= 5 && judged-futile*depth >= beta && Proven(beta) == 0 {
+	if quiet && depth <= 5 && judged-futile*(depth-better) >= beta && Proven(beta) == 0 {
 		return judged
 	}
 	if v, won := s.byFours(ply); won {
 		return v
 	}
 	if quiet {
-		if v, ok := s.still(judged, depth, ply, alpha, beta); ok || s.over {
+		if v, ok := s.still(judged, depth, ply, alpha, beta, cut); ok || s.over {
 			return v
 		}
 	}
@@ -264,17 +276,20 @@ func (s *searcher) inner(depth, ply, alpha, beta int, threatened bool) int {
 		return 0 // nothing can come of any point
 	}
 	if !threatened && !pv { // the last in the order are not worth a look where little depth is left
-		l.most = min(l.most, 3+depth*depth/4)
+		l.most = min(l.most, 6+depth*depth/4)
 	}
 	best, move, from := -win, 0, alpha
 	for i := range l.most {
 		c := l.pick(i)
-		v := s.child(c, depth, ply, i, alpha, beta, pv)
+		v := s.child(c, depth, ply, i, alpha, beta, pv, cut)
 		if s.over {
 			return 0
 		}
 		if v > best {
 			best, move = v, c
+		}
+		if v > alpha && v < beta && depth > 2 {
+			depth--
 		}
 		alpha = max(alpha, v)
 		if alpha >= beta {
@@ -287,7 +302,7 @@ func (s *searcher) inner(depth, ply, alpha, beta int, threatened bool) int {
 }
 
 // still judges a position in which nothing is threatened without trying its moves, where it is far from the window.
-func (s *searcher) still(v, depth, ply, alpha, beta int) (int, bool) {
+func (s *searcher) still(v, depth, ply, alpha, beta int, cut bool) (int, bool) {
 	if depth <= 3 && v+hopeless*depth <= alpha && Proven(alpha) == 0 {
 		return v, true
 	}
@@ -295,7 +310,7 @@ func (s *searcher) still(v, depth, ply, alpha, beta int) (int, bool) {
 	if depth >= 3 && v >= beta && Proven(beta) == 0 && s.line[ply-1] >= 0 {
 		s.line[ply] = -1
 		s.b.Pass()
-		v = -s.search(depth-3-depth/4, ply+1, -beta, -beta+1)
+		v = -s.search(depth-3-depth/4, ply+1, -beta, -beta+1, !cut)
 		s.b.Pass()
 		if v >= beta && !s.over {
 			if Proven(v) != 0 {

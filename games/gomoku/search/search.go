@@ -60,6 +60,7 @@ type searcher struct {
 
 	stopped func() bool // whether nobody waits any more
 	killers [maxPly][2]uint16
+	judged  [maxPly]int        // what the evaluation said of its positions
 	line    [maxPly]int16      // the stones of the variation that is searched, -1 for a pass
 	history [2][maxCells]int16 // how often a point was too good for the other side
 }
