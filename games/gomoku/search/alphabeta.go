@@ -279,7 +279,7 @@ func (s *searcher) inner(depth, ply, alpha, beta int, threatened, cut bool) int 
 		l.most = min(l.most, 6+depth*depth/4)
 	}
 	best, move, from := -win, 0, alpha
-	for i := range l.most {
+	for i := 0; i < l.n && (i < l.most || Proven(best) < 0); i++ { // a loss is proved only when every move was tried
 		c := l.pick(i)
 		v := s.child(c, depth, ply, i, alpha, beta, pv, cut)
 		if s.over {
