@@ -89,7 +89,7 @@ func third(v gomoku.View, r *rng.Rand) (cell int, ok bool) {
 // swapTries is how many points are looked at for the third stone, and swapLimits how closely.
 const swapTries = 12
 
-func swapLimits() search.Limits { return search.Limits{Nodes: 2_000, Depth: 3, Width: 10, Fours: 4} }
+func swapLimits() search.Limits { return search.Limits{Nodes: 2_000, Depth: 4, Width: 10, Fours: 4} }
 
 // even draws points for the next stone and takes the one after which neither colour is much better.
 func even(ctx context.Context, v gomoku.View, r *rng.Rand) int {

@@ -8,6 +8,7 @@ import (
 // deepen searches one stone further at a time, until the nodes run out. It moves the best to the front.
 func (s *searcher) deepen(moves []int) Found {
 	best := Found{Move: moves[0]}
+	s.judged[0] = s.evaluate()
 	for depth := 1; depth <= s.lim.Depth; depth++ {
 		move, score, ok := s.aspire(moves, depth, best.Score)
 		if !ok {
@@ -62,6 +63,9 @@ const aspired = 25
 func (s *searcher) root(moves []int, depth, alpha, beta int) (move, score int, ok bool) {
 	score = -win
 	for i, c := range moves {
+		if i >= s.most && Proven(score) >= 0 {
+			break
+		}
 		v := s.child(c, depth, 0, i, alpha, beta, true, false)
 		if s.over {
 			break

@@ -73,8 +73,9 @@ func (s *searcher) first() []int {
 		}
 		l.most = min(l.n, s.lim.Width)
 	}
+	s.most = l.most
 	var moves []int
-	for i := 0; i < l.n && len(moves) < l.most; i++ {
+	for i := range l.n {
 		if c := l.pick(i); len(s.b.moves) >= early || s.b.beside(c) {
 			moves = append(moves, c)
 		}

@@ -59,6 +59,7 @@ type searcher struct {
 	over  bool // the nodes ran out: scores mean nothing
 
 	stopped func() bool // whether nobody waits any more
+	most    int         // how many moves are tried at the root, unless all of them lose
 	killers [maxPly][2]uint16
 	judged  [maxPly]int        // what the evaluation said of its positions
 	line    [maxPly]int16      // the stones of the variation that is searched, -1 for a pass

@@ -107,8 +107,19 @@ func TestEvenLeavesNeitherSideAhead(t *testing.T) {
 	b := NewBoard()
 	b.Place(112)
 	b.Place(97)
-	c := Even(t.Context(), b, []int{113, 0}, Limits{Nodes: 2000, Depth: 3, Width: 10})
+	c := Even(t.Context(), b, []int{113, 0}, Limits{Nodes: 2000, Depth: 4, Width: 10})
 	if c != 0 {
 		t.Errorf("a stone beside two is more even than one in the corner: %d", c)
+	}
+}
+
+func TestALossIsProvedOnlyWhenEveryMoveWasTried(t *testing.T) {
+	b := NewBoard()
+	for _, c := range []int{23, 167, 5, 74, 53, 52, 68, 38, 69, 37, 67, 66, 24, 39, 40, 50} {
+		b.Place(c)
+	}
+	f := Best(t.Context(), b, Limits{Nodes: 5000, Depth: 4, Width: 2, Fours: 6})
+	if Proven(f.Score) < 0 {
+		t.Errorf("the first two moves lose, and so all should: %+v", f)
 	}
 }

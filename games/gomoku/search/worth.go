@@ -2,6 +2,9 @@ package search
 
 // worths are what the shapes of an empty point add to the evaluation, in tenths: each alone, and every two directions together, the weaker
 // first.
+//
+// They are learned from 58,000 positions of games of the search against itself: a logistic regression of its score at 2,500 nodes and of who
+// won. Only positions in which nothing is decided by the next stones count, so what two fours or two open threes make together means little.
 type worths struct {
 	alone    [shapes]int16
 	together [shapes][shapes]int16
@@ -20,7 +23,6 @@ var learned = [2]worths{
 			3: {0, 0, 0, 78, 42, 282, 213},
 			4: {0, 0, 0, 0, 31, 62, 114},
 			5: {0, 0, 0, 0, 0, -90, -284},
-			6: {},
 		},
 	},
 	{
@@ -31,7 +33,6 @@ var learned = [2]worths{
 			3: {0, 0, 0, 38, 24, 84, 154},
 			4: {0, 0, 0, 0, 54, 77, 181},
 			5: {0, 0, 0, 0, 0, -17, 584},
-			6: {},
 		},
 	},
 }
