@@ -23,8 +23,9 @@ const (
 // glance is how those judge who do not read.
 func glance() search.Limits { return search.Limits{Nodes: 400, Depth: 1, Width: 6, Fours: 1} }
 
-// Agrees takes a draw where the mind thinks that it stands clearly worse, or not better on a board that is filling up. A puzzle it defends.
-func (m mind) Agrees(ctx context.Context, v gomoku.View, r *rng.Rand) (bool, error) {
+// Agrees takes a draw where the mind thinks that it stands clearly worse, or not better on a board that is filling up. It takes more
+// care than with a stone, and is not off by chance. A puzzle it defends.
+func (m mind) Agrees(ctx context.Context, v gomoku.View, _ *rng.Rand) (bool, error) {
 	if v.Turn == nil || v.Black == nil || v.Preset == gomoku.Puzzle {
 		return false, nil
 	}
@@ -35,7 +36,7 @@ func (m mind) Agrees(ctx context.Context, v gomoku.View, r *rng.Rand) (bool, err
 	if lim.Nodes == 0 {
 		lim = glance()
 	}
-	lim.Nodes, lim.Seed = min(lim.Nodes, judgeNodes), uint64(r.Uint32())
+	lim.Nodes, lim.Noise = min(lim.Nodes, judgeNodes), 0
 	score := search.Best(ctx, search.Of(v), lim).Score
 	if !v.Due() {
 		score = -score
