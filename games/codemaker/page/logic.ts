@@ -10,14 +10,14 @@ export const setter = 0;
 /** Whether the code is still to be set. */
 export const setting = (view: View): boolean => view.turn === setter;
 
+const running = (view: View, guesses: number): View => ({ ...view, attempts: view.attempts.slice(0, guesses), status: "playing", gameOver: false });
+
 /** The view with the first guesses alone, as if the game still ran. */
-export function after(view: View, guesses: number): View {
-  return guesses >= view.attempts.length ? view : { ...view, attempts: view.attempts.slice(0, guesses), status: "playing", gameOver: false };
-}
+export const after = (view: View, guesses: number): View => guesses >= view.attempts.length ? view : running(view, guesses);
 
 /** A view as the breaker had it after the first guesses. */
 export function asBreaker(view: View, guesses: number): View {
-  return { ...view, attempts: view.attempts.slice(0, guesses), status: "playing", gameOver: false, winner: null, secretCode: null, seat: 1 - setter, turn: 1 - setter };
+  return { ...running(view, guesses), winner: null, secretCode: null, seat: 1 - setter, turn: 1 - setter };
 }
 
 /** Says a guess and its answer. */
@@ -32,7 +32,7 @@ export function outcomeOf(view: View): Outcome | undefined {
   if (view.status === "playing") return undefined;
   const good = view.status === "won";
   const n = view.attempts.length;
-  if (gaveUp(view)) return { title: good ? t("page.gaveUp") : say("match.forfeited"), text: say(good ? "match.youWin" : "match.otherWins"), good };
+  if (gaveUp(view)) return { title: good ? t("page.gaveUp") : say("match.forfeited"), text: good ? "" : say("match.otherWins"), good };
   if (found(view)) return { title: t("page.broken"), text: view.seat === setter ? t("page.brokenText", { n }) : t("page.foundText", { n }), good };
   return { title: t("page.held"), text: t("page.heldText"), good };
 }

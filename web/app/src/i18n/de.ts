@@ -219,7 +219,6 @@ export const de: Catalogue = {
   "match.commitment": "Versiegelt als",
   "match.forfeited": "Aufgegeben",
   "match.otherWins": "Die andere Seite gewinnt.",
-  "match.youWin": "Du gewinnst.",
   "match.info": "Die Partie",
   "match.actions": "Aktionen",
   "match.home": "Start",

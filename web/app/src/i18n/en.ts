@@ -219,7 +219,6 @@ export const en = {
   "match.commitment": "Sealed as",
   "match.forfeited": "Forfeited",
   "match.otherWins": "The other side wins.",
-  "match.youWin": "You win.",
   "match.info": "The match",
   "match.actions": "Actions",
   "match.home": "Home",
