@@ -1,5 +1,5 @@
 // Chess as a view shows it: pieces, names, words. It never knows more than the view.
-import { percent, t as say, type Outcome } from "@wits/app";
+import { givenUp, percent, type Outcome } from "@wits/app";
 import { nameOf, readFen, squareOf, startFen, type Position } from "./position";
 import type { Action, Odds, View } from "./types";
 import { t } from "./words";
@@ -150,7 +150,7 @@ export function outcomeOf(view: View): Outcome | undefined {
     case "drawn": return { title: t("page.drawn"), text: reasonWords(view), good: false };
     case "won": return { title: t("page.won"), text: [reasonWords(view), solvedWords(view)].filter(Boolean).join(" "), good: true };
   }
-  if (view.reason === "forfeit") return { title: say("match.forfeited"), text: say("match.otherWins"), good: false };
+  if (view.reason === "forfeit") return givenUp();
   return { title: t("page.lost"), text: reasonWords(view), good: false };
 }
 

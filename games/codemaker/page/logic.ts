@@ -1,5 +1,5 @@
 // What the setter sees: the guesses one by one, what each told, and words. It never knows more than a view shows.
-import { t as say, type Outcome } from "@wits/app";
+import { givenUp, type Outcome } from "@wits/app";
 import { codeWords, feedbackWords } from "../../mastermind/page/logic";
 import type { Attempt } from "../../mastermind/page/types";
 import type { Action, View } from "./types";
@@ -32,7 +32,7 @@ export function outcomeOf(view: View): Outcome | undefined {
   if (view.status === "playing") return undefined;
   const good = view.status === "won";
   const n = view.attempts.length;
-  if (gaveUp(view)) return { title: good ? t("page.gaveUp") : say("match.forfeited"), text: good ? "" : say("match.otherWins"), good };
+  if (gaveUp(view)) return good ? { title: t("page.gaveUp"), text: "", good } : givenUp();
   if (found(view)) return { title: t("page.broken"), text: view.seat === setter ? t("page.brokenText", { n }) : t("page.foundText", { n }), good };
   return { title: t("page.held"), text: t("page.heldText"), good };
 }

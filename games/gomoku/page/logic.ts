@@ -1,5 +1,5 @@
 // Gomoku as a view shows it: stones, names, words. It never knows more than the view.
-import { t as say, type Outcome, type Place } from "@wits/app";
+import { givenUp, t as say, type Outcome, type Place } from "@wits/app";
 import type { Action, Color, Threat, View } from "./types";
 import { t } from "./words";
 
@@ -115,7 +115,7 @@ export function outcomeOf(view: View): Outcome | undefined {
     case "drawn": return { title: t("page.drawn"), text: view.reason === "full" ? t("page.drawn.full") : t("page.drawn.agreed"), good: false };
     case "won": return { title: t(view.reason === "five" ? "page.won" : "page.won.plain"), text: wonWords(view), good: true };
   }
-  if (view.reason === "forfeit") return { title: say("match.forfeited"), text: say("match.otherWins"), good: false };
+  if (view.reason === "forfeit") return givenUp();
   if (view.reason === "timeout") return { title: t("page.lost.plain"), text: t("page.lost.time"), good: false };
   return { title: t("page.lost"), text: lineWords(view), good: false };
 }

@@ -1,6 +1,6 @@
 // A match of Nine Men's Morris: a man, where it goes, and which man a mill takes, one press each.
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { adviceOf, announce, Button, Fact, markInput, MatchLayout, percent, t as say, Typed, type Outcome, type TableProps } from "@wits/app";
+import { adviceOf, announce, Button, Fact, givenUp, markInput, MatchLayout, percent, Typed, type Outcome, type TableProps } from "@wits/app";
 import { Board } from "./board";
 import { actionOf, after, count, due, flies, markedPoints, mine, moveOf, placing, pointsOf, readMove, takeable, targets } from "./logic";
 import { endWords, moveWords, sideWords, taskWords } from "./say";
@@ -116,7 +116,7 @@ export function outcomeOf(view: View): Outcome | undefined {
     case "won": return { title: t("page.won"), text: endWords(view), good: true };
     case "drawn": return { title: t("page.drawn"), text: endWords(view), good: false };
   }
-  if (view.reason === "forfeit") return { title: say("match.forfeited"), text: say("match.otherWins"), good: false };
+  if (view.reason === "forfeit") return givenUp();
   return { title: t("page.lost"), text: endWords(view), good: false };
 }
 

@@ -13,7 +13,7 @@ export type { Action, Hint, Mark, Match, Odds, Place, Status, View } from "./eng
 export { presetName } from "./games";
 export { gameWords, list, number, percent, t } from "./i18n";
 export { adviceOf, drawnMarks, type Advice } from "./match/argument";
-export { MatchLayout, type Outcome } from "./match/layout";
+export { givenUp, MatchLayout, type Outcome } from "./match/layout";
 export { markInput } from "./match/marks";
 export { isExercise, type Playing as Session } from "./match/playing";
 export { doubts, read, setOf, write } from "./prefs";

@@ -36,6 +36,9 @@ import { Stopwatch, StopwatchFact } from "./stopwatch";
 
 export interface Outcome { readonly title: string; readonly text: string; readonly good: boolean }
 
+/** The end of a game for two that was given up here. */
+export const givenUp = (): Outcome => ({ title: t("match.forfeited"), text: t("match.otherWins"), good: false });
+
 export interface LayoutProps {
   session: Playing;
   /** The latest sentence about the match. */
