@@ -1,14 +1,12 @@
 package trial
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"net"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -16,6 +14,7 @@ import (
 
 	"wits/catalog"
 	"wits/client"
+	"wits/internal/locked"
 )
 
 // caller is somebody at a terminal, far away.
@@ -30,22 +29,8 @@ type caller struct {
 type line struct {
 	*gossh.Client
 	in    io.WriteCloser
-	mu    sync.Mutex
-	heard bytes.Buffer
+	heard locked.Text // what the server says
 	ended chan error
-}
-
-// Write takes what the server says.
-func (l *line) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.heard.Write(p)
-}
-
-func (l *line) said() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.heard.String()
 }
 
 // patience is how long a caller waits for what takes a moment.
@@ -54,9 +39,9 @@ const patience = time.Minute
 // until waits for words.
 func (c *caller) until(l *line, words string) {
 	c.Helper()
-	for end := time.Now().Add(patience); !strings.Contains(l.said(), words); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(patience); !strings.Contains(l.heard.String(), words); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
-			c.Fatalf("there is no %q in:\n%s", words, l.said())
+			c.Fatalf("there is no %q in:\n%s", words, l.heard.String())
 		}
 	}
 }
@@ -83,7 +68,7 @@ func (c *caller) call(command string) *line {
 		c.Fatal(err)
 	}
 	l := &line{Client: client, ended: make(chan error, 1)}
-	s.Stdout, s.Stderr = l, l
+	s.Stdout, s.Stderr = &l.heard, &l.heard
 	if l.in, err = s.StdinPipe(); err != nil {
 		c.Fatal(err)
 	}
@@ -101,7 +86,7 @@ func (c *caller) end(l *line) error {
 	case err := <-l.ended:
 		return err
 	case <-time.After(patience):
-		c.Fatalf("it does not end:\n%s", l.said())
+		c.Fatalf("it does not end:\n%s", l.heard.String())
 		return nil
 	}
 }
@@ -122,11 +107,11 @@ func kept(c *caller, actions string) {
 		c.until(l, "Which game?")
 		c.until(l, "Back")
 		_ = l.Close()
-		if strings.Contains(l.said(), actions) {
+		if strings.Contains(l.heard.String(), actions) {
 			return
 		}
 		if time.Now().After(end) {
-			c.Fatalf("the game does not come to %s:\n%s", actions, l.said())
+			c.Fatalf("the game does not come to %s:\n%s", actions, l.heard.String())
 		}
 	}
 }
@@ -171,8 +156,8 @@ func TestAGameOverSSHGoesOnAfterAKilling(t *testing.T) {
 				defer close(stopped)
 				s.Stop()
 			}()
-			if err := c.end(again); err == nil || !strings.Contains(again.said(), "The server stops. Your games are kept") {
-				t.Errorf("stopped with %v:\n%s", err, again.said())
+			if err := c.end(again); err == nil || !strings.Contains(again.heard.String(), "The server stops. Your games are kept") {
+				t.Errorf("stopped with %v:\n%s", err, again.heard.String())
 			}
 			<-stopped
 		})

@@ -37,7 +37,7 @@ const middle = 1 << reach
 // row is nine points around one, as one side sees them.
 type row struct{ own, blocked uint16 }
 
-// five are the five windows of five points that hold the middle.
+// fives yields the windows of five points that hold the middle and can still be had.
 func (w row) fives(yield func(mask uint16)) {
 	for i := range reach + 1 {
 		if mask := uint16(0x1f) << i; w.blocked&mask == 0 {
@@ -147,10 +147,8 @@ type pointTable struct {
 	orders [1 << 16]int16 // how early a move there is tried
 }
 
-// worths are what shapes add to the evaluation, and orders how much they move a point forward among the moves to try.
-var (
-	orders = [shapes]int16{0, 1, 5, 14, 16, 50, 60, 400, 1000}
-)
+// orders are how much shapes move a point forward among the moves to try.
+var orders = [shapes]int16{0, 1, 5, 14, 16, 50, 60, 400, 1000}
 
 var pointsOnce = sync.OnceValue(func() *pointTable {
 	t := new(pointTable)
