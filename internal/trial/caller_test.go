@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"net"
