@@ -127,6 +127,10 @@ type Info struct {
 	// Stopwatch says that practice of a game for one is timed, from its first action to its end: no limit, a best time.
 	Stopwatch bool
 
+	// Schema points to a referee.Description as JSON, for programs: the form of actions and views. It is a pointer so that a game that is
+	// printed does not print it.
+	Schema *string
+
 	// AudienceSeat is whose view [Spectated] rules show to everybody: whoever looks on is told how it stands for that seat.
 	AudienceSeat Seat
 
