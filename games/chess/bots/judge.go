@@ -27,14 +27,7 @@ func (b *Mind) Agrees(ctx context.Context, v chess.View, _ *rng.Rand) (bool, err
 	if !ok || v.Turn == nil || v.Mate > 0 {
 		return false, nil
 	}
-	s, ok := b.searchers.Get().(*search.Searcher)
-	if !ok {
-		s = search.New(b.Nodes)
-	}
-	defer b.searchers.Put(s)
-	score := s.Best(ctx, search.Question{
-		Start: start, Moves: moves, Nodes: min(b.Nodes, judgeNodes), Depth: b.Depth,
-	}).Score
+	score := b.search(ctx, search.Question{Start: start, Moves: moves, Nodes: min(b.Nodes, judgeNodes), Depth: b.Depth}).Score
 	if !v.Due() {
 		score = -score
 	}

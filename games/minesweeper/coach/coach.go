@@ -97,8 +97,7 @@ func places(v minesweeper.View, cells []int) (all []game.Place) {
 func because(v minesweeper.View, p solver.Proof) words.Message {
 	var parts []words.Message
 	for _, n := range p.Numbers {
-		parts = append(parts, minesweeper.Say("proof.number",
-			words.Text("digit", v.Cells[n:n+1]), words.Say("place", voice.Place(v, n))))
+		parts = append(parts, speech{v}.digit(n))
 	}
 	if p.Count {
 		parts = append(parts, minesweeper.Say("proof.count"))
