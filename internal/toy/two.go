@@ -128,7 +128,6 @@ func (repeat) Mistake(_ context.Context, before game.View, a game.Action) game.H
 func (repeat) Doubt(v game.View, a game.Action) words.Message { return shown(v, a) }
 
 // Commands lists none.
-func (repeat) Commands() []words.Message { return nil }
 
 // Read understands nothing, and repeats.
 func (repeat) Read(v game.View, _ string) (game.Action, error) {

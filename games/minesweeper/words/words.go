@@ -22,14 +22,6 @@ var files embed.FS
 // Files returns the message files, one for each language.
 func Files() embed.FS { return files }
 
-// Commands lists what can be typed.
-func (Voice) Commands() []words.Message {
-	return []words.Message{
-		minesweeper.Say("command.open"), minesweeper.Say("command.flag"),
-		minesweeper.Say("command.row"), minesweeper.Say("command.cell"),
-	}
-}
-
 // Read reads "open COLUMN ROW" and "flag COLUMN ROW".
 func (Voice) Read(view game.View, line string) (game.Action, error) {
 	v := game.ViewOf[minesweeper.View](view)
