@@ -11,7 +11,7 @@ import (
 type Voice interface {
 	// Read turns a line typed at a view into an action. The error is a [Refusal].
 	Read(v View, line string) (Action, error)
-	// Answer answers a question about a view, such as "row 3". It reports false for a line that is none.
+	// Answer answers a question about a view, such as "row 3". It reports false for a line that asks nothing.
 	Answer(v View, line string) (words.Message, bool)
 	// Say shows all of a view, lines to be read in order.
 	Say(v View) []words.Message

@@ -14,7 +14,7 @@ import (
 )
 
 // stateJSON has the fields of the seed document's MinesweeperGame, without the interface's cursor and pending forfeit.
-// Two are added: where the sprung trap is, and what the traps will be laid from as long as they are not.
+// Two are added: where the sprung trap is, and what the traps will be laid from, until they are.
 type stateJSON struct {
 	Grid           [][]cellJSON `json:"grid"`
 	Width          int          `json:"width"`

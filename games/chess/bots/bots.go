@@ -42,8 +42,8 @@ const (
 	MaxElo = 2000
 )
 
-// Limit lets a question be answered as by a mind of a strength between those that were measured: it sees, judges and overlooks in proportion
-// between the two nearest. Limits that the question has already stay.
+// Limit bounds a question so that it is answered at a strength between those that were measured: what a mind sees, misjudges and overlooks is
+// interpolated between the two nearest. Limits that the question already has stay.
 func Limit(q *search.Question, elo int) {
 	m := between(max(MinElo, min(MaxElo, elo)))
 	q.Noise, q.Blind = m.Noise, m.Blind

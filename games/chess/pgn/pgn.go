@@ -26,7 +26,7 @@ type Tag struct{ Name, Value string }
 // Skipped counts what was in the text of a game and is not played.
 type Skipped struct{ Comments, Variations int }
 
-// Note is what a game says beside its moves, as it is written: a comment {…}, a variation (…), or a mark such as $1.
+// Note is what a game says besides its moves, as it is written: a comment {…}, a variation (…), or a mark such as $1.
 type Note struct {
 	After int // how many moves come before it
 	Text  string

@@ -100,7 +100,7 @@ func (*Coach) Why(_ context.Context, before game.View, a game.Action) words.Mess
 	return mastermind.Say("why.splits", code, codes, told, stay)
 }
 
-// guess is the code that an action guesses. It reports false for actions and views that are none, and for codes that
+// guess is the code that an action guesses. It reports false for actions that guess nothing, and for codes that
 // cannot be played.
 func guess(before game.View, a game.Action) (v mastermind.View, code mastermind.Code, ok bool) {
 	v = game.ViewOf[mastermind.View](before)
