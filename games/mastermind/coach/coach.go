@@ -14,7 +14,10 @@ import (
 )
 
 // Coach explains. The zero Coach is ready, for any number of games at once.
-type Coach struct{ sizes search.Sizes }
+type Coach struct {
+	ByGuesses
+	sizes search.Sizes
+}
 
 var (
 	_ game.Coach     = (*Coach)(nil)

@@ -16,6 +16,7 @@ import (
 
 // Coach explains. The zero Coach is ready, for any number of games at once.
 type Coach struct {
+	game.ByChances
 	solvers sync.Pool // reused, because Luck is called after every move in an arena
 }
 

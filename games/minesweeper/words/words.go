@@ -4,6 +4,7 @@ package words
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"wits/game"
@@ -160,10 +161,8 @@ func (Voice) Say(view game.View) []words.Message {
 
 // Preset is what a board is called; one that is no preset is called by its size.
 func Preset(b minesweeper.Board) words.Message {
-	for _, p := range minesweeper.Presets() {
-		if p == b {
-			return minesweeper.Say("preset." + b.Difficulty)
-		}
+	if slices.Contains(minesweeper.Presets(), b) {
+		return minesweeper.Say("preset." + b.Difficulty)
 	}
 	return words.Literal(b.Difficulty)
 }
