@@ -87,7 +87,7 @@ type Redealer[A any] interface {
 
 // Parred is a rule book that can tell how few moves a deal could have been won in: what a player's own number is held against.
 type Parred[S any] interface {
-	// Par returns the fewest moves, as [Counter] counts them, that win the deal of s for who knows all of it; 0 where that is
+	// Par returns the fewest moves, as [Counter] counts them, that win the deal of s for somebody who knows all of it; 0 where that is
 	// not known. It is asked of finished games alone.
 	Par(s S) int
 }
@@ -96,12 +96,6 @@ type Parred[S any] interface {
 type Congruent[S any] interface {
 	// Shape returns a text that two deals share when turning or mirroring one makes the other.
 	Shape(s S) string
-}
-
-// Describer is a rule book that tells the form of its actions and views, for descriptions that programs read.
-type Describer interface {
-	// Describe returns a referee.Description as JSON.
-	Describe() []byte
 }
 
 // Enumerator is a rule book whose deals can be listed.

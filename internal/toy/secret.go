@@ -37,7 +37,6 @@ type Secret struct{ Both bool }
 
 var (
 	_ game.Discreet[Safe, Number]    = Secret{}
-	_ game.Describer                 = Secret{}
 	_ game.Spectated[Safe, SafeView] = Seen{}
 )
 
@@ -143,15 +142,13 @@ func (Secret) Forfeit(s Safe, by game.Seat) Safe {
 	return s
 }
 
-// Describe says that a hidden number is left out.
-func (Secret) Describe() []byte {
-	return []byte(`{"actions":{
+// secretSchema describes Secret: a hidden number is left out.
+const secretSchema = `{"actions":{
 		"hide":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"const":"hide"},"number":{"type":"integer"}}},
 		"try":{"type":"object","required":["type","number"],"additionalProperties":false,"properties":{"type":{"const":"try"},"number":{"type":"integer"}}}},
 		"view":{"type":"object","required":["seat","turn","status","tries"],"additionalProperties":false,"properties":{
 			"seat":{"type":"integer"},"turn":{"type":["integer","null"]},"status":{"type":"string"},"number":{"type":"integer"},
-			"tries":{"type":"array","items":{"type":"integer"}}}}}`)
-}
+			"tries":{"type":"array","items":{"type":"integer"}}}}}`
 
 // Seen is Secret with something to show to everybody.
 type Seen struct{ Secret }

@@ -17,7 +17,9 @@ import (
 // Secret with spectators, in twins both seats hide a number, and pile is Nim with a heap of ten. Their minds are quick; some of
 // hide fail, each in its own way, and that of pile which is called slow waits until it is let go.
 func Two(slow <-chan struct{}) []entry.Entry {
-	info := func(id string) game.Info { return game.Info{ID: id, Presets: []string{"small"}, Seats: 2} }
+	info := func(id string) game.Info {
+		return game.Info{ID: id, Presets: []string{"small"}, Seats: 2, Schema: new(secretSchema)}
+	}
 	quick := game.Named("quick", "easy", Bold[SafeView, Number]{})
 	wait := func(ctx context.Context) error {
 		select {
@@ -126,7 +128,6 @@ func (repeat) Mistake(_ context.Context, before game.View, a game.Action) game.H
 func (repeat) Doubt(v game.View, a game.Action) words.Message { return shown(v, a) }
 
 // Commands lists none.
-func (repeat) Commands() []words.Message { return nil }
 
 // Read understands nothing, and repeats.
 func (repeat) Read(v game.View, _ string) (game.Action, error) {

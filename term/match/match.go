@@ -294,7 +294,7 @@ func (m *Page) More() words.Message {
 	if _, ok := m.screen.(*shell.Spoken); !ok {
 		return words.Message{}
 	}
-	return words.Literal(strings.Join(m.Words.SayAll(m.entry.Voice.Commands()), "\n"))
+	return words.Literal(strings.Join(m.Words.SayAll(m.entry.Commands(m.Words)), "\n"))
 }
 
 // Discardable reports whether a match can be thrown away without a loss: nothing is at stake, and nobody else plays.

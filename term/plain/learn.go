@@ -188,7 +188,7 @@ func (x *exercise) command(ctx context.Context, line string) error {
 		return nil
 	case "help", "?":
 		x.say(words.New("plain.learn.help"))
-		x.lines(x.entry.Voice.Commands())
+		x.lines(x.entry.Commands(x.Words))
 		return nil
 	case "board":
 		x.board()

@@ -97,7 +97,7 @@ func (m *match) commands() []command {
 // help says what can be typed.
 func (m *match) help() {
 	m.say(words.New("plain.commands"))
-	listed := m.entry.Voice.Commands()
+	listed := m.entry.Commands(m.Words)
 	for _, c := range m.commands() {
 		if c.may && !c.about.Silent() {
 			listed = append(listed, c.about)
