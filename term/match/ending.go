@@ -188,7 +188,7 @@ func (m *Page) ended() string { return m.Words.Say(m.entry.Voice.Ending(m.Match.
 
 // endLines say how it ended, and whether a rematch is offered.
 func (m *Page) endLines(f ui.Frame) (lines []string) {
-	style := shell.EndStyle(f, m.Status)
+	_, style := shell.Sign(f, m.Status)
 	if m.Shared() {
 		style = f.Theme.Good
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"wits/game"
 	"wits/game/words"
@@ -109,7 +108,8 @@ func (m *Page) thinks() bool {
 func (m *Page) seatLine(i game.Seat, f ui.Frame) string {
 	mark, s := m.seatMark(i, f), m.Seats[i]
 	if s.Status != game.Playing && m.Status != game.Playing && len(m.Seats) > 1 {
-		mark = shell.EndSign(s.Status).Draw(f, func(s lipgloss.Style) lipgloss.Style { return s })
+		sign, style := shell.Sign(f, s.Status)
+		mark = style.Render(sign)
 	}
 	name := s.Name
 	switch {

@@ -253,9 +253,9 @@ func newArchive(s *shell.Shell) *shell.List {
 			c = now
 			var items []shell.Item
 			for day := c.Today.Add(-1); day >= c.From && day >= c.First; day = day.Add(-1) {
-				sign, parts := tried(s, c, day)
+				ended, parts := tried(s, c, day)
 				detail := cmp.Or(s.Words.Say(phrase.Parts(parts...)), s.Words.Text("archive.none"))
-				items = append(items, shell.Item{Label: s.Words.Say(phrase.Day(day)), Sign: sign, Detail: detail, Do: s.Open(func() shell.Page { return newArchiveDay(s, day) })})
+				items = append(items, shell.Item{Label: s.Words.Say(phrase.Day(day)), Ended: ended, Detail: detail, Do: s.Open(func() shell.Page { return newArchiveDay(s, day) })})
 			}
 			return l.Show(items)
 		})
@@ -264,7 +264,7 @@ func newArchive(s *shell.Shell) *shell.List {
 }
 
 // tried says what the player made of a day's puzzles.
-func tried(s *shell.Shell, c model.Calendar, day model.Day) (best shell.Sign, parts []words.Message) {
+func tried(s *shell.Shell, c model.Calendar, day model.Day) (best game.Outcome, parts []words.Message) {
 	for _, r := range c.Items {
 		if r.Day != day {
 			continue
@@ -280,9 +280,11 @@ func tried(s *shell.Shell, c model.Calendar, day model.Day) (best shell.Sign, pa
 		parts = append(parts, words.New("archive.result", words.Say("game", name), words.Say("status", say)))
 		switch {
 		case !r.Practice && r.InTime && r.Status == game.Won:
-			best = shell.SignWon
-		case best == shell.Unsigned || best == shell.SignOpen && !r.Practice:
-			best = map[bool]shell.Sign{true: shell.SignOpen, false: shell.SignLost}[r.Practice]
+			best = game.Won
+		case r.Practice && best == "":
+			best = game.Playing
+		case !r.Practice && best != game.Won:
+			best = game.Lost
 		}
 	}
 	return best, parts

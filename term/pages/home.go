@@ -13,6 +13,7 @@ import (
 
 	"wits/challenge"
 	"wits/entry"
+	"wits/game"
 	"wits/game/words"
 	"wits/goal"
 	"wits/model"
@@ -240,7 +241,7 @@ func (h *home) menu(f ui.Frame, width, height int) ui.Page {
 func (h *home) aims(f ui.Frame, width, height int) ui.Page {
 	o := ui.Panel{Title: h.Words.Text("goals.title"), Right: fmt.Sprintf("%d/%d", goal.Count(h.goals), len(h.goals)), Width: width, Height: height}
 	list := shell.Menu{Items: goalItems(h.Shell, h.goals), At: -1}
-	list.Items = slices.DeleteFunc(list.Items, func(it shell.Item) bool { return it.Sign == shell.SignWon })
+	list.Items = slices.DeleteFunc(list.Items, func(it shell.Item) bool { return it.Ended == game.Won })
 	return o.Draw(f, ui.Page{Lines: list.DrawItems(f.Inside(width, height)).Lines})
 }
 

@@ -253,7 +253,8 @@ func (w *watch) result(f ui.Frame, width int) ui.Page {
 			return ui.Lines(w.Words.Say(words.New("watch.won", words.Text("bot", name))), width, f.Theme.Good)
 		}
 	}
-	return ui.Lines(w.Words.Say(words.New("watch.ended", words.Say("status", phrase.Outcome(end.Outcome(0))))), width, shell.EndStyle(f, end.Outcome(0)))
+	_, style := shell.Sign(f, end.Outcome(0))
+	return ui.Lines(w.Words.Say(words.New("watch.ended", words.Say("status", phrase.Outcome(end.Outcome(0))))), width, style)
 }
 
 // speeds are the pauses between two actions of what goes on by itself.

@@ -31,8 +31,11 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 		Columns: 8, Rows: 8, Cell: d.cell, At: s.place(v, s.at), Lit: v.Turn != nil, Below: true, Sizes: sizes,
 		Column: func(x int) string { return string(rune('a' + d.square(x, 0).File())) },
 		Row:    func(y int) string { return strconv.Itoa(d.square(0, y).Rank() + 1) },
-	}.Draw(f, &s.window)
-	d.choices(&page)
+	}.Draw(f, &s.Window)
+	if s.become != board.None { // the pieces that the pawn may become, instead of the names of the columns
+		page = page.Crop(0, len(page.Lines)-1)
+		page.Append(ui.Flow(d.choices(), margin, 1, f.Width))
+	}
 	return page
 }
 
@@ -67,13 +70,13 @@ func (s *Screen) marks(v chess.View, p *board.Position) map[board.Square]byte {
 	if v.Check {
 		m[p.KingOf(p.Turn())] = '!'
 	}
-	if s.hint != nil {
+	if s.Hint != nil {
 		for _, at := range attacked(p) {
-			if !s.hint.Action.IsZero() { // places that are only pointed at tell nothing else
+			if !s.Hint.Action.IsZero() { // places that are only pointed at tell nothing else
 				m[at] = 'd'
 			}
 		}
-		for _, place := range s.hint.Proof {
+		for _, place := range s.Hint.Proof {
 			m[board.At(place.X&7, place.Y&7)] = 'h'
 		}
 	}
@@ -194,24 +197,14 @@ func draw(piece board.Piece, f ui.Frame) string {
 	return f.Glyphs.Pick(string([]rune(glyphs)[piece.Kind()]), string(piece.Letter()))
 }
 
-// choice is how wide a piece to choose is.
-const choice = len("[Q Q]")
-
-// choices are the pieces that a pawn may become, each to be clicked, instead of the names of the columns.
-func (d drawing) choices(page *ui.Page) {
-	if d.s.become == board.None {
-		return
-	}
-	last := len(page.Lines) - 1
-	line, at := strings.Repeat(" ", margin), margin
+// choices are the pieces that a pawn may become, each to be clicked.
+func (d drawing) choices() (all []ui.Button) {
 	for k := board.Queen; k >= board.Knight; k-- {
 		letter := string("PNBRQK"[k])
 		text := "[" + letter + " " + draw(board.NewPiece(d.p.Turn(), k), d.f) + "]"
-		page.Zones = append(page.Zones, ui.Zone{X: at, Y: last, Width: choice, ID: "become " + letter})
-		at += choice + 1
-		line += d.f.Theme.Accent.Render(text) + " "
+		all = append(all, ui.Button{Text: d.f.Theme.Accent.Render(text), ID: "become " + letter})
 	}
-	page.Lines[last] = line
+	return all
 }
 
 // Brief is how far the player looks back; else how it ended, or who is to move.

@@ -182,9 +182,7 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	case v.Seat == codemaker.Breaker:
 		return s.breaker.Draw(game.NewView(v.Mastermind), f)
 	case v.Setting():
-		for _, line := range ui.Wrap(f.Words.Say(words.Setting(v)), f.Width) {
-			p.Add(line)
-		}
+		p.Add(ui.Wrap(f.Words.Say(words.Setting(v)), f.Width)...)
 		p.Add("")
 		s.row.Draw(&p, v.Colors, codemaker.Say("do.set"), nil, f)
 	default:
@@ -200,15 +198,11 @@ func (s *Screen) drawWatch(p *ui.Page, v codemaker.View, f ui.Frame) {
 	var foot ui.Page
 	if n > 0 {
 		foot.Add("")
-		for _, line := range ui.Wrap(f.Words.Say(s.told[n-1].why), f.Width) {
-			foot.Add(line)
-		}
+		foot.Add(ui.Wrap(f.Words.Say(s.told[n-1].why), f.Width)...)
 	}
 	foot.Add("")
 	if n < len(v.Attempts) {
-		button := "[" + f.Words.Say(codemaker.Say("do.next")) + "]"
-		foot.Zones = append(foot.Zones, ui.Zone{X: 0, Y: len(foot.Lines), Width: ui.Width(button), ID: nextZone})
-		foot.Add(f.Theme.Accent.Render(button))
+		foot.Button(nextZone, f.Theme.Accent.Render("["+f.Words.Say(codemaker.Say("do.next"))+"]"))
 	} else if (words.Voice{}).Ending(game.NewView(v)).Silent() { // how it ended is said beside the board
 		foot.Add(f.Words.Say(codemaker.Say("screen.thinks")))
 	}

@@ -15,25 +15,21 @@ import (
 
 // Screen is the board with the row being built.
 type Screen struct {
+	ui.Base
 	row      *Row
 	attempts int // of the view that the row is for
 	notes    Notes
 	up       int // how far the history is scrolled up
 	warned   mastermind.Code
-	said     messages.Message // what there is to say about the latest input
-	unasked  bool             // a row that cannot be the code may be warned of
+	unasked  bool // a row that cannot be the code may be warned of
 	assist   bool
-	scrolls  bool    // not every attempt is in sight
-	left     []int   // how many codes were possible after each attempt
-	unseen   float64 // how much of the end is still to be shown
+	scrolls  bool  // not every attempt is in sight
+	left     []int // how many codes were possible after each attempt
 }
 
 var (
 	_ ui.Screen   = (*Screen)(nil)
-	_ ui.Teller   = (*Screen)(nil)
-	_ ui.Scenic   = (*Screen)(nil)
 	_ ui.Situated = (*Screen)(nil)
-	_ ui.Prompter = (*Screen)(nil)
 )
 
 // New returns a screen. In a counted match it shows how many codes are still possible.
@@ -88,18 +84,12 @@ func (s *Screen) KeysFor(game.View) []ui.Binding {
 	return keys
 }
 
-// Said is what there is to say about the latest input.
-func (s *Screen) Said() messages.Message { return s.said }
-
-// Scene shows the end of the game up to the fraction at: the code is uncovered peg by peg.
-func (s *Screen) Scene(at float64) { s.unseen = 1 - at }
-
 // Handle sets pegs by letter, by arrows or by click, and submits the row with enter. A row that an earlier answer rules
 // out is submitted with the second enter: the first one warns.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	v := game.ViewOf[mastermind.View](view)
 	s.follow(v)
-	s.said = messages.Message{}
+	s.Note = messages.Message{}
 	switch {
 	case s.scroll(in):
 		return game.Action{}, true
@@ -148,19 +138,16 @@ func (s *Screen) pencil(v mastermind.View, in ui.Input) bool {
 func (s *Screen) submit(v mastermind.View) game.Action {
 	c, full := s.row.Code()
 	if !full {
-		s.said = s.row.Missing()
+		s.Note = s.row.Missing()
 		return game.Action{}
 	}
 	if s.unasked && !v.Allows(c) && s.warned != c {
 		s.warned = c
-		s.said = mastermind.Say("screen.warning", messages.Say("doubt", words.Contradiction(v, c)))
+		s.Note = mastermind.Say("screen.warning", messages.Say("doubt", words.Contradiction(v, c)))
 		return game.Action{}
 	}
 	return game.NewAction(mastermind.Submit(c))
 }
-
-// Focus has nothing to show: the latest attempt is always in sight.
-func (*Screen) Focus(game.Seat, game.Action) {}
 
 // Explain puts the code that a hint names into the row: enter guesses it.
 func (s *Screen) Explain(h *game.Hint) {
@@ -218,11 +205,11 @@ func (s *Screen) Prompt(game.View) messages.Message {
 	return mastermind.Say("screen.pencil", messages.Int("place", s.row.at+1))
 }
 
-// drawEnd shows the code, if the view does, and which codes the answers left.
+// drawEnd shows the code, if the view does, uncovered peg by peg, and which codes the answers left.
 func (s *Screen) drawEnd(p *ui.Page, v mastermind.View, f ui.Frame) {
 	p.Add("")
 	if v.SecretCode.Len() > 0 {
-		shown := int((1 - s.unseen) * float64(v.SecretCode.Len()+1))
+		shown := int((1 - s.Unseen) * float64(v.SecretCode.Len()+1))
 		all := make([]string, v.SecretCode.Len())
 		for i := range all {
 			if all[i] = socket(f); i < shown {
