@@ -202,6 +202,20 @@ func MayTakeBack(e entry.Entry, m model.Match) bool {
 	return info.Open && m.Terms.Practice() && !m.Shared() && (m.Minded() && !m.Others() || info.Draws && m.Others() && !m.Minded())
 }
 
+// MayDiscard reports whether a match can be deleted without a loss: nothing is at stake, and nobody else plays.
+func MayDiscard(s Player, m model.Match) bool {
+	_, ok := s.(Discarder)
+	return ok && m.Terms.Practice() && m.Day == "" && m.Status == game.Playing && !m.Others()
+}
+
+// Discard deletes a running practice match, where the service can.
+func Discard(ctx context.Context, s Player, id model.MatchID) error {
+	if d, ok := s.(Discarder); ok {
+		return d.Discard(ctx, id)
+	}
+	return nil
+}
+
 // MayAsk reports whether hints are available in the match.
 func MayAsk(e entry.Entry, m model.Match) bool {
 	return e.Coach != nil && m.Terms.Practice() && !m.Others()

@@ -166,7 +166,7 @@ func runningDetail(s *shell.Shell, m model.Summary) string {
 
 // more is the key that throws a match away.
 func (r *running) more() []shell.Key {
-	if r.At >= len(r.matches) || !match.Discardable(r.Service, model.Match{Summary: r.matches[r.At]}) {
+	if r.At >= len(r.matches) || !backend.MayDiscard(r.Service, model.Match{Summary: r.matches[r.At]}) {
 		return nil
 	}
 	return []shell.Key{shell.On("d", words.New("do.discard"), r.discard)}
@@ -175,16 +175,12 @@ func (r *running) more() []shell.Key {
 // discard throws the chosen match away when it is asked twice.
 func (r *running) discard() tea.Cmd {
 	id := r.matches[r.At].ID
-	d, ok := r.Service.(backend.Discarder)
-	switch {
-	case !ok:
-		return nil
-	case r.asked != id:
+	if r.asked != id {
 		r.asked = id
 		r.Tell(words.New("quick.discard"))
 		return nil
 	}
-	return shell.Do(r, func(ctx context.Context) error { return d.Discard(ctx, id) }, r.Return)
+	return shell.Do(r, func(ctx context.Context) error { return backend.Discard(ctx, r.Service, id) }, r.Return)
 }
 
 // Handle chooses; any key but a second D keeps everything.

@@ -12,19 +12,9 @@ import (
 // RaisedAt is the background of a closed cell, in a faint checkered pattern.
 func (t Theme) RaisedAt(x, y int) color.Color {
 	if (x+y)%2 == 0 {
-		return t.background(t.Raised)
+		return t.Raised.GetBackground()
 	}
-	return t.background(t.Checker)
-}
-
-// SunkenAt is the background of an open cell.
-func (t Theme) SunkenAt() color.Color { return t.background(t.Sunken) }
-
-func (t Theme) background(s lipgloss.Style) color.Color {
-	if t.Name == "none" {
-		return nil
-	}
-	return s.GetBackground()
+	return t.Checker.GetBackground()
 }
 
 // Hue is a colour in the theme; nil in a theme without colours.

@@ -45,8 +45,7 @@ func (g Glyphs) Pick(unicode, ascii string) string {
 
 // NewGlyphs returns a set by its name: "unicode", "ascii", or "auto" for what the locale can show.
 func NewGlyphs(name string, getenv func(string) string) Glyphs {
-	switch {
-	case name == "ascii", name != "unicode" && !UTF8(getenv):
+	if name == "ascii" || name != "unicode" && !UTF8(getenv) {
 		return ASCII()
 	}
 	return Unicode()

@@ -15,15 +15,14 @@ import (
 	"wits/term/ui"
 )
 
-// Screen is the setter's row and the place where the setter looks, or the breaker's board.
+// Screen is the breaker's board, with the setter's row and the place where the setter looks.
 type Screen struct {
-	row     *board.Row    // the code being set
-	breaker *board.Screen // what who breaks the code sees
-	paced   bool          // the code was set here: the guesses are shown one by one
-	shown   int           // how many of them
-	told    []told        // what is said of each
-	up      int           // how far they are scrolled up
-	said    messages.Message
+	*board.Screen            // the breaker's
+	row           *board.Row // the code being set
+	paced         bool       // the code was set here: the guesses are shown one by one
+	shown         int        // how many of them
+	told          []told     // what is said of each
+	up            int        // how far they are scrolled up
 }
 
 // told is what is said of an attempt, kept so that drawing does not work it out again.
@@ -36,30 +35,13 @@ type told struct {
 var (
 	_ ui.Screen   = (*Screen)(nil)
 	_ ui.Situated = (*Screen)(nil)
-	_ ui.Teller   = (*Screen)(nil)
-	_ ui.Scenic   = (*Screen)(nil)
-	_ ui.Prompter = (*Screen)(nil)
 )
-
-// Said is what there is to say about the latest input.
-func (s *Screen) Said() messages.Message {
-	if s.said.Silent() {
-		return s.breaker.Said()
-	}
-	return s.said
-}
-
-// Scene shows the end as in Mastermind.
-func (s *Screen) Scene(at float64) { s.breaker.Scene(at) }
-
-// Prompt is what the breaker's board asks for.
-func (s *Screen) Prompt(v game.View) messages.Message { return s.breaker.Prompt(v) }
 
 // New returns a screen. In a counted match the breaker is shown how many codes are still possible.
 func New(setup ui.Setup) *Screen {
 	v := game.ViewOf[codemaker.View](setup.View)
 	setup.View = game.NewView(v.Mastermind)
-	return &Screen{row: board.NewRow(v.CodeLength), breaker: board.New(setup), shown: len(v.Attempts)}
+	return &Screen{row: board.NewRow(v.CodeLength), Screen: board.New(setup), shown: len(v.Attempts)}
 }
 
 // Keys lists what the screen understands.
@@ -89,7 +71,7 @@ func (s *Screen) KeysFor(view game.View) []ui.Binding {
 // Handle builds the code to be set or to be guessed; enter sends it. When the code was set, space shows the next guess.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	v := game.ViewOf[codemaker.View](view)
-	s.said = messages.Message{}
+	s.Note = messages.Message{}
 	switch {
 	case v.Seat == codemaker.Breaker && !v.Setting():
 		return s.guess(v, in)
@@ -101,7 +83,7 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 
 // guess is the breaker's turn, as in Mastermind but without the reset.
 func (s *Screen) guess(v codemaker.View, in ui.Input) (game.Action, bool) {
-	action, handled := s.breaker.Handle(game.NewView(v.Mastermind), in)
+	action, handled := s.Screen.Handle(game.NewView(v.Mastermind), in)
 	if a, ok := game.AsAction[mastermind.Action](action); ok && !a.Reset && v.Due() {
 		return game.NewAction(codemaker.Submit(a.Code)), true
 	}
@@ -117,7 +99,7 @@ func (s *Screen) set(v codemaker.View, in ui.Input) (game.Action, bool) {
 	}
 	c, full := s.row.Code()
 	if !full {
-		s.said = s.row.Missing()
+		s.Note = s.row.Missing()
 		return game.Action{}, true
 	}
 	s.paced, s.shown = true, 0
@@ -168,7 +150,7 @@ func (s *Screen) Explain(h *game.Hint) {
 	if a, ok := game.AsAction[codemaker.Action](h.Action); ok {
 		own := *h
 		own.Action = game.NewAction(mastermind.Submit(a.Code))
-		s.breaker.Explain(&own)
+		s.Screen.Explain(&own)
 	}
 }
 
@@ -180,7 +162,7 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	case v.Seat == codemaker.Breaker && v.Setting():
 		p.Add("", f.Theme.Dim.Render(f.Words.Say(codemaker.Say("task.wait"))))
 	case v.Seat == codemaker.Breaker:
-		return s.breaker.Draw(game.NewView(v.Mastermind), f)
+		return s.Screen.Draw(game.NewView(v.Mastermind), f)
 	case v.Setting():
 		p.Add(ui.Wrap(f.Words.Say(words.Setting(v)), f.Width)...)
 		p.Add("")
@@ -231,7 +213,7 @@ func (s *Screen) tell(v codemaker.View) {
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	v := game.ViewOf[codemaker.View](view)
 	if v.Seat == codemaker.Breaker && !v.Setting() {
-		return s.breaker.Brief(game.NewView(v.Mastermind), f)
+		return s.Screen.Brief(game.NewView(v.Mastermind), f)
 	}
 	if v.Setting() {
 		return f.Words.Say(codemaker.Say("screen.setting"))
@@ -246,7 +228,7 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	if v.Seat == codemaker.Setter {
 		shown.Attempts = shown.Attempts[:s.seen(v)]
 	}
-	lines := s.breaker.Info(game.NewView(shown), f)
+	lines := s.Screen.Info(game.NewView(shown), f)
 	role := codemaker.Say("screen.setter")
 	if v.Seat == codemaker.Breaker {
 		role = codemaker.Say("screen.breaker")

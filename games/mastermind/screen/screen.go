@@ -3,7 +3,6 @@
 package screen
 
 import (
-	"strconv"
 	"strings"
 
 	"wits/game"
@@ -53,9 +52,6 @@ func (s *Screen) follow(v mastermind.View) {
 	s.attempts, s.up = len(v.Attempts), 0
 	s.clear(v)
 }
-
-// letters are those of the colours.
-const letters = "rbgyovcn"
 
 // Keys lists what the screen understands.
 func (*Screen) Keys() []ui.Binding {
@@ -126,13 +122,11 @@ func (s *Screen) scroll(in ui.Input) bool {
 
 // pencil marks a colour at the place that is set next; again marks it otherwise.
 func (s *Screen) pencil(v mastermind.View, in ui.Input) bool {
-	for i := range v.Colors {
-		if len(in.Key) == 1 && strings.EqualFold(in.Key, letters[i:i+1]) || in.Zone == "color "+strconv.Itoa(i) {
-			s.notes.turn(i, s.row.at)
-			return true
-		}
+	color, ok := colorOf(in, len(v.Colors))
+	if ok {
+		s.notes.turn(color, s.row.at)
 	}
-	return false
+	return ok
 }
 
 func (s *Screen) submit(v mastermind.View) game.Action {
@@ -166,7 +160,10 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	s.follow(v)
 	s.unasked = f.Unasked
 	var foot, end ui.Page
-	s.drawRow(&foot, v, f)
+	if f.Height >= roomy {
+		foot.Add("")
+	}
+	s.row.Draw(&foot, v.Colors, mastermind.Say("do.guess"), &s.notes, f)
 	if v.GameOver { // as high as the row was, so that the board stays where it is
 		s.drawEnd(&end, v, f)
 		end.Lines = append(end.Lines, make([]string, max(0, len(foot.Lines)-len(end.Lines)))...)
@@ -188,14 +185,6 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 
 // rowWidth is how wide the board is at least, a place of the code: answers in words move nothing.
 const rowWidth = 12
-
-// drawRow draws the row being built and the palette.
-func (s *Screen) drawRow(p *ui.Page, v mastermind.View, f ui.Frame) {
-	if f.Height >= roomy {
-		p.Add("")
-	}
-	s.row.Draw(p, v.Colors, mastermind.Say("do.guess"), &s.notes, f)
-}
 
 // Prompt says for which place a colour is marked, while marks are made.
 func (s *Screen) Prompt(game.View) messages.Message {
@@ -243,24 +232,18 @@ func (s *Screen) codesLeft(v mastermind.View, n int, f ui.Frame) []string {
 	return lines
 }
 
-// left says how many attempts are left.
-func left(v mastermind.View) messages.Message {
-	return mastermind.Say("screen.left", messages.Int("number", v.MaxAttempts-len(v.Attempts)))
-}
-
-// possibleCodes says how many codes are left.
-func possibleCodes(n int) messages.Message {
-	return mastermind.Say("screen.possible", messages.Int("number", n))
+// counts says how many attempts are left, and with the assist how many codes.
+func (s *Screen) counts(v mastermind.View, f ui.Frame) []string {
+	left := f.Say(mastermind.Say("screen.left", messages.Int("number", v.MaxAttempts-len(v.Attempts))))
+	if !s.assist || v.GameOver {
+		return left
+	}
+	return append(left, f.Words.Say(mastermind.Say("screen.possible", messages.Int("number", s.possible(v)[len(v.Attempts)]))))
 }
 
 // Brief is how many attempts are left, and with the assist how many codes.
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
-	v := game.ViewOf[mastermind.View](view)
-	text := f.Words.Say(left(v))
-	if s.assist && !v.GameOver {
-		text += "  " + f.Words.Say(possibleCodes(s.now(v)))
-	}
-	return text
+	return strings.Join(s.counts(game.ViewOf[mastermind.View](view), f), "  ")
 }
 
 // Info is the text beside the board.
@@ -269,11 +252,8 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	lines := []string{
 		f.Words.Say(mastermind.Say("screen.variant", messages.Say("preset", mastermind.Say("preset."+v.Variant().Name)))),
 		f.Words.Say(mastermind.Say("screen.code", messages.Int("length", v.CodeLength), messages.Int("colors", len(v.Colors)))), "",
-		f.Words.Say(left(v)),
 	}
-	if s.assist && !v.GameOver {
-		lines = append(lines, f.Words.Say(possibleCodes(s.now(v))))
-	}
+	lines = append(lines, s.counts(v, f)...)
 	pegs := marks(mastermind.Feedback{Black: 1, White: 1}, 2, f)
 	return append(lines, "",
 		pegs[0]+" "+f.Words.Say(mastermind.Say("screen.black")), pegs[1]+" "+f.Words.Say(mastermind.Say("screen.white")))
@@ -288,5 +268,3 @@ func (s *Screen) possible(v mastermind.View) []int {
 	}
 	return s.left
 }
-
-func (s *Screen) now(v mastermind.View) int { return s.possible(v)[len(v.Attempts)] }

@@ -140,15 +140,15 @@ func (d drawing) look(c byte, x, y int) ui.Cell {
 	case c == 'X':
 		return up(pick("✗", "X"), bad)
 	case c == '*':
-		return ui.Cell{Glyph: "*", Sprite: sprites[9], Ink: bad, Ground: t.SunkenAt()}
+		return ui.Cell{Glyph: "*", Sprite: sprites[9], Ink: bad, Ground: t.Sunken.GetBackground()}
 	case c == '!':
 		sprung := ui.Cell{Glyph: "*", Sprite: sprites[9], Ink: bad.Inverse(t.Hue(blast) == nil), Ground: t.Hue(blast)}
 		sprung.Around(">", "<", bad)
 		return sprung
 	case c == '0':
-		return ui.Cell{Glyph: pick("·", "."), Ink: t.Ink(numbers[0]), Ground: t.SunkenAt()}
+		return ui.Cell{Glyph: pick("·", "."), Ink: t.Ink(numbers[0]), Ground: t.Sunken.GetBackground()}
 	case c >= '1' && c <= '8':
-		return ui.Cell{Glyph: string(c), Sprite: sprites[c-'0'], Ink: t.Ink(numbers[c-'0']).Strong(), Ground: t.SunkenAt()}
+		return ui.Cell{Glyph: string(c), Sprite: sprites[c-'0'], Ink: t.Ink(numbers[c-'0']).Strong(), Ground: t.Sunken.GetBackground()}
 	}
 	return up(pick("░", "#"), t.Ink(hidden))
 }

@@ -86,14 +86,12 @@ func (d drawing) cell(x, y int) ui.Cell {
 }
 
 // man is how a man looks.
-func man(black bool, f ui.Frame) (string, ui.Ink) { return f.Stone(black, letter(black)) }
-
-// letter stands for a man in ASCII.
-func letter(black bool) string {
+func man(black bool, f ui.Frame) (string, ui.Ink) {
+	letter := "W"
 	if black {
-		return "B"
+		letter = "B"
 	}
-	return "W"
+	return f.Stone(black, letter)
 }
 
 // targets are the points that the next step of the move may choose: where the chosen man goes, or which man is taken.
