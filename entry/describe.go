@@ -1,6 +1,7 @@
 package entry
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -96,10 +97,7 @@ func (e Entry) Kind(preset string) (of, kind string) {
 
 // Title is the name, shorter where there is a shorter one.
 func (e Entry) Title(s words.Speaker) string {
-	if title := e.optional(s, "title"); title != "" {
-		return title
-	}
-	return s.Say(e.Name())
+	return cmp.Or(e.optional(s, "title"), s.Say(e.Name()))
 }
 
 // Sides are what the seats are called, the first one first: side.1, side.2 and so on; none where the game has no names for all of them.
@@ -117,10 +115,7 @@ func (e Entry) Sides(s words.Speaker) []string {
 
 // BotTitle is the name under which a bot plays; its id where the game gives it no other.
 func (e Entry) BotTitle(s words.Speaker, name string) string {
-	if title := e.optional(s, "bot."+name+".name"); title != "" {
-		return title
-	}
-	return name
+	return cmp.Or(e.optional(s, "bot."+name+".name"), name)
 }
 
 // BotTitles lists what the bots of games are called in every language.

@@ -115,15 +115,7 @@ func (s *Screen) close() {
 		return
 	}
 	s.pending.WriteString(ansi.ResetStyle)
-	if s.front != nil {
-		s.pending.WriteString(ansi.ResetForegroundColor)
-	}
-	if s.back != nil {
-		s.pending.WriteString(ansi.ResetBackgroundColor)
-	}
-	if s.title != "" {
-		s.pending.WriteString(ansi.SetWindowTitle(""))
-	}
+	s.dress(tea.View{})
 	s.pending.WriteString(endModes)
 	s.send()
 }

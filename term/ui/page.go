@@ -36,18 +36,22 @@ func (p *Page) Button(id, line string) {
 
 // Append adds the lines and zones of q below those of p.
 func (p *Page) Append(q Page) {
-	y := len(p.Lines)
-	for _, z := range q.Zones {
-		z.Y += y
+	p.addZones(q.Zones, 0, len(p.Lines))
+	p.Lines = append(p.Lines, q.Lines...)
+}
+
+// addZones adds zones, moved right and down.
+func (p *Page) addZones(zones []Zone, right, down int) {
+	for _, z := range zones {
+		z.X, z.Y = z.X+right, z.Y+down
 		p.Zones = append(p.Zones, z)
 	}
-	p.Lines = append(p.Lines, q.Lines...)
 }
 
 // Beside returns p with q to its right, gap cells between them.
 func (p Page) Beside(q Page, gap int) Page {
 	width := p.Width()
-	out := Page{Zones: append([]Zone{}, p.Zones...)}
+	out := Page{Zones: slices.Clone(p.Zones)}
 	for y := range max(len(p.Lines), len(q.Lines)) {
 		line := ""
 		if y < len(p.Lines) {
@@ -58,10 +62,7 @@ func (p Page) Beside(q Page, gap int) Page {
 		}
 		out.Lines = append(out.Lines, line)
 	}
-	for _, z := range q.Zones {
-		z.X += width + gap
-		out.Zones = append(out.Zones, z)
-	}
+	out.addZones(q.Zones, width+gap, 0)
 	return out
 }
 
@@ -76,10 +77,7 @@ func (p Page) Move(right, down int) Page {
 		}
 		out.Lines = append(out.Lines, l)
 	}
-	for _, z := range p.Zones {
-		z.X, z.Y = z.X+max(0, right), z.Y+max(0, down)
-		out.Zones = append(out.Zones, z)
-	}
+	out.addZones(p.Zones, max(0, right), max(0, down))
 	return out
 }
 
@@ -92,10 +90,7 @@ func (p Page) Over(q Page, width, height int) Page {
 		below := out.Lines[y+i]
 		out.Lines[y+i] = Pad(ansi.Truncate(below, x, ""), x) + Pad(line, q.Width()) + ansi.TruncateLeft(below, x+q.Width(), "")
 	}
-	for _, z := range q.Zones {
-		z.X, z.Y = z.X+x, z.Y+y
-		out.Zones = append(out.Zones, z)
-	}
+	out.addZones(q.Zones, x, y)
 	return out
 }
 
