@@ -168,9 +168,3 @@ func (x *Exercise) Solution(ctx context.Context) (game.Hint, error) {
 	h.Reason, h.Proof = x.why(ctx, v, j.Best)
 	return h, nil
 }
-
-// same reports whether an action is one that a text says.
-func (x *Exercise) same(a game.Action, text json.RawMessage) bool {
-	other, err := x.game.Move(text)
-	return err == nil && a.Same(other)
-}

@@ -81,7 +81,7 @@ func (x *Exercise) judge(ctx context.Context, a game.Action) (Verdict, error) {
 // right reports whether an action is right, or no answer at all: what the coach calls free.
 func (x *Exercise) right(ctx context.Context, t Turn, before game.View, a game.Action) (right, aside bool, err error) {
 	for _, accepted := range t.Accept {
-		if x.same(a, accepted) {
+		if other, err := x.game.Move(accepted); err == nil && a.Same(other) {
 			return true, false, nil
 		}
 	}

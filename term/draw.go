@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"wits/game/words"
 	"wits/term/shell"
@@ -32,8 +31,11 @@ func (a *App) draw() ui.Page {
 			words.Int("columns", a.Width), words.Int("lines", a.Height))))
 		return p
 	}
-	page := a.Shown()
-	room := a.room(page)
+	page, kind := a.Shown(), ui.Plain
+	if t, ok := page.(shell.Table); ok && a.help == nil {
+		kind = t.Kind()
+	}
+	room := ui.RoomOf(kind, a.Width, a.Height)
 	p := ui.Page{Lines: make([]string, 0, a.Height)}
 	p.Add(a.head(page.Title()))
 	p.Lines = append(p.Lines, make([]string, room.Head-1)...)
@@ -47,15 +49,6 @@ func (a *App) draw() ui.Page {
 		p.Lines[i] = ui.Clip(a.Glyphs.Spell(l), a.Width)
 	}
 	return p
-}
-
-// room is where the parts of a page stand.
-func (a *App) room(page shell.Page) ui.Room {
-	kind := ui.Plain
-	if t, ok := page.(shell.Table); ok && a.help == nil {
-		kind = t.Kind()
-	}
-	return ui.RoomOf(kind, a.Width, a.Height)
 }
 
 // Frame is what a page may draw in, and with.
@@ -78,7 +71,7 @@ func (a *App) body(page shell.Page, f ui.Frame) ui.Page {
 	return ui.Center(p.Crop(0, f.Height), f.Width, f.Height)
 }
 
-// head is the program, the page, what is awaited, and the adventurer. A long name gives way to level and prestige.
+// head is the program, the page, whether it waits for a reply, and the adventurer. A long name gives way to level and prestige.
 func (a *App) head(title string) string {
 	left := " " + a.Theme.Title.Render("wits") + a.Theme.Dim.Render(" "+a.Glyphs.Arrow+" ") + title
 	if m := a.waitWords(); !m.Silent() && !a.Hangs() && a.waited() < late {
@@ -88,7 +81,7 @@ func (a *App) head(title string) string {
 	if a.Hero.Prestige > 0 {
 		level += "  " + a.Words.Say(words.New("app.prestige", words.Int("number", a.Hero.Prestige)))
 	}
-	room := a.Width - lipgloss.Width(left) - lipgloss.Width(level) - 2*ui.Gap - 1
+	room := a.Width - ui.Width(left) - ui.Width(level) - 2*ui.Gap - 1
 	if room < 0 {
 		return left
 	}
@@ -144,7 +137,7 @@ func (a *App) footKeys(page shell.Page, rows int) (p ui.Page) {
 		keys = t.FootKeys()
 	}
 	if a.help != nil {
-		keys = a.help.keys()
+		keys = []ui.Binding{{Key: "esc", Does: words.New("do.close")}, {Key: ui.UpDown, Does: words.New("do.scroll")}}
 	} else {
 		keys = append([]ui.Binding{{Key: "?", Does: words.New("do.help")}}, keys...)
 	}

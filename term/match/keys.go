@@ -112,7 +112,7 @@ func (m *Page) endKeys() (keys []shell.Key) {
 	share := shell.On("c", words.New("do.share"), func() tea.Cmd {
 		return replay.ShareMatch(m, m.Game, func(context.Context) (model.Match, error) { return m.Match, nil })
 	})
-	look := shell.On(m.free("space", "tab"), words.New("do.look"), m.turnCard)
+	look := shell.On(m.free("space", "tab"), words.New("do.look"), func() tea.Cmd { m.end.hidden = !m.end.hidden; return nil })
 	if m.end.hidden {
 		look.Does = words.New("do.result")
 	}

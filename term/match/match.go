@@ -312,7 +312,7 @@ func (m *Page) renew() tea.Cmd {
 	}
 	id, service, next := m.ID, m.Service, model.Practice{Game: m.Game, Preset: m.Preset, Minds: m.Minds(), Clock: m.Clock}
 	if _, ok := m.entry.Defences[m.Preset]; ok {
-		next.Minds = nil // whoever it was played against before that was so
+		next.Minds = nil // older matches of the preset may have been against others
 	}
 	return m.instead(func(ctx context.Context) (model.Match, error) {
 		next, err := service.Start(ctx, next)

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"wits/challenge"
 	"wits/entry"
@@ -269,9 +268,9 @@ func (h *home) allCards(f ui.Frame) (p ui.Page, ok bool) {
 	if f.Height/rows < leastCardLines || len(all) == 0 {
 		return p, false
 	}
-	for from := 0; from < len(all); from += columns {
+	for some := range slices.Chunk(all, columns) {
 		var row []ui.Page
-		for _, t := range all[from:min(len(all), from+columns)] {
+		for _, t := range some {
 			row = append(row, h.storyCard(f, t, ui.Share(f.Width, columns, 1), f.Height/rows))
 		}
 		p.Append(ui.Columns(1, row...))
@@ -388,12 +387,11 @@ func (h *home) cards(f ui.Frame) (p ui.Page) {
 func (h *home) cardOf(f ui.Frame, t challenge.Type) (p ui.Page) {
 	title := f.Theme.Warn.Render(icon(h.Shell, t)) + " " + f.Theme.Bold.Render(h.Words.Say(t.Title()))
 	reward := f.Theme.Good.Bold(false).Render(h.Words.Say(words.New("home.up-to", words.Say("reward", t.Tiers[len(t.Tiers)-1].Reward.Short()))))
-	if lipgloss.Width(title)+ui.Gap+lipgloss.Width(reward) <= f.Width {
+	if ui.Width(title)+ui.Gap+ui.Width(reward) <= f.Width {
 		p.Add(ui.Spread(title, reward, f.Width))
 		return p
 	}
-	p.Add(ui.Cut(title, f.Width))
-	p.Add("  " + reward)
+	p.Add(ui.Cut(title, f.Width), "  "+reward)
 	return p
 }
 
@@ -401,5 +399,5 @@ func (h *home) cardOf(f ui.Frame, t challenge.Type) (p ui.Page) {
 func xpBar(hero challenge.Adventurer, f ui.Frame) string {
 	needed := hero.Level.Needed()
 	text := f.Words.Say(words.New("home.xp", words.Int("xp", hero.XP), words.Int("needed", needed)))
-	return f.Bar(f.Width-lipgloss.Width(text)-ui.Gap, float64(hero.XP), float64(needed)) + "  " + text
+	return f.Bar(f.Width-ui.Width(text)-ui.Gap, float64(hero.XP), float64(needed)) + "  " + text
 }

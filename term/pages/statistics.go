@@ -3,13 +3,11 @@ package pages
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"wits/entry"
 	"wits/game"
@@ -190,12 +188,11 @@ func (s *statistics) tabs(f ui.Frame) ui.Page {
 
 // rows draws a line for what is counted apart: how often it was won, as a bar and in numbers.
 func (s *statistics) rows(c counted, f ui.Frame) (p ui.Page) {
-	label, names := 0, make([]string, len(c.rows))
+	names := make([]string, len(c.rows))
 	for i, st := range c.rows {
 		names[i] = s.Words.Say(phrase.StatsName(c.entry.Preset(st.Preset), c.entry, s.Words, st))
-		label = max(label, lipgloss.Width(names[i]))
 	}
-	label = min(label, f.Width*2/5)
+	label := min(ui.Page{Lines: names}.Width(), f.Width*2/5)
 	for i := s.First(f.Height); i < len(c.rows) && len(p.Lines) < f.Height; i++ {
 		st := c.rows[i]
 		mark, style := f.Choice(i == s.At)
@@ -248,21 +245,18 @@ func (s *statistics) histogram(lengths []model.Length, f ui.Frame) (p ui.Page) {
 	}
 	bars, first, step := bins(lengths, most)
 	highest := slices.Max(bars)
-	label := func(i int) string {
-		from := first + i*step
-		if step == 1 {
-			return strconv.Itoa(from)
-		}
-		return fmt.Sprintf("%d–%d", from, from+step-1)
-	}
-	wide := 0
+	names := make([]string, len(bars))
 	for i := range bars {
-		wide = max(wide, lipgloss.Width(label(i)))
+		from := first + i*step
+		if names[i] = strconv.Itoa(from); step > 1 {
+			names[i] += "–" + strconv.Itoa(from+step-1)
+		}
 	}
+	wide := ui.Page{Lines: names}.Width()
 	p.Add(f.Theme.Bold.Render(ui.Cut(s.Words.Text("stats.lengths"), f.Width)))
 	room := max(4, f.Width-wide-8)
 	for i, n := range bars {
-		name := strings.Repeat(" ", wide-lipgloss.Width(label(i))) + label(i)
+		name := strings.Repeat(" ", wide-ui.Width(names[i])) + names[i]
 		bar, count := strings.Repeat(f.Glyphs.BarFull, room*n/highest), ""
 		if n > 0 {
 			bar, count = cmp.Or(bar, f.Glyphs.Pick("▏", "|")), " "+strconv.Itoa(n)
@@ -296,7 +290,7 @@ type skills struct {
 // manyAssessed is how many of the latest games are reviewed when the player asks.
 const manyAssessed = 20
 
-// sumUp asks what the games came to, beside the page.
+// sumUp asks in the background what the games came to.
 func (s *statistics) sumUp() tea.Cmd {
 	service, games := s.Service, s.games
 	return shell.AskQuietly(s, func(ctx context.Context) (map[string]review.Skills, error) {
@@ -327,7 +321,7 @@ func (s *statistics) reviewable() bool {
 	return known
 }
 
-// assess lets the latest games of the kind that is shown be reviewed, one after the other, while the page goes on.
+// assess has the latest games of the kind that is shown reviewed, one after the other, in the background.
 func (s *statistics) assess() tea.Cmd {
 	if !s.reviewable() {
 		return nil

@@ -92,7 +92,7 @@ type stepped struct {
 	why    game.Hint
 }
 
-// step shows the position that the last action led to, and lets the bot that is due think, beside the app.
+// step shows the position that the last action led to, and lets the bot that is due think in the background.
 func (w *watch) step() tea.Cmd {
 	if w.thinking || w.shown.status.Over {
 		return nil
@@ -177,7 +177,7 @@ func (w *watch) Keys() []shell.Key {
 	}
 	keys := append([]shell.Key{shell.On("space", run, pause), shell.On("right", words.New("do.step"), step)}, w.pacer.keys()...)
 	keys = append(keys, shell.On("n", words.New("do.new"), again), shell.On("esc", words.New("do.back"), w.Back))
-	return append(append(keys, shell.Hidden(step, "l", "enter")...), w.lookKeys()...)
+	return append(append(keys, shell.Hidden(step, "l", "enter")...), w.lookKeys(w.shown.view)...)
 }
 
 // Handle pauses, steps, sets the speed, and looks around.

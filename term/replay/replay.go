@@ -164,7 +164,7 @@ func (r *Page) Keys() []shell.Key {
 	keys = append(keys, shell.On("esc", words.New("do.close"), r.Back))
 	keys = append(keys, r.pacer.keys()...)
 	keys = append(keys, minor("home", words.New("do.first"), to(0)), minor("end", words.New("do.last"), to(last)))
-	return append(keys, r.lookKeys()...)
+	return append(keys, r.lookKeys(r.view())...)
 }
 
 // minor is a key that the foot leaves out first.

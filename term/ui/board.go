@@ -319,15 +319,11 @@ func (d gridDrawing) rowName(y, line int) string {
 	case line != (d.size.Height-1)/2:
 		return strings.Repeat(" ", d.names)
 	}
-	name := d.Row(y)
-	return strings.Repeat(" ", d.names-1-len(name)) + d.lit(d.Lit && y == d.At.Y).Render(name) + " "
-}
-
-func (d gridDrawing) lit(on bool) lipgloss.Style {
-	if on {
-		return d.f.Theme.Cursor
+	name, style := d.Row(y), d.f.Theme.Dim
+	if d.Lit && y == d.At.Y {
+		style = d.f.Theme.Cursor
 	}
-	return d.f.Theme.Dim
+	return strings.Repeat(" ", d.names-1-len(name)) + style.Render(name) + " "
 }
 
 // columnNames are the names of the columns that are shown. Where there is no room for all, every fifth is named, and the lit

@@ -1,5 +1,5 @@
 // Package screen shows reversed Mastermind in the terminal: the breaker plays as in Mastermind, the setter builds a code and
-// then looks on, a guess at a time. It draws views and nothing else.
+// then watches, one guess at a time. It draws views and nothing else.
 package screen
 
 import (
