@@ -102,10 +102,8 @@ func (d *details) accept() tea.Cmd {
 	})
 }
 
-// Title is the challenge's.
 func (d *details) Title() string { return d.Words.Say(d.kind.Title()) }
 
-// Keys lists the page's own keys.
 func (d *details) Keys() []shell.Key {
 	if d.declining {
 		decline := func() tea.Cmd {

@@ -125,7 +125,6 @@ func (d *daily) chosen() (puzzle, bool) {
 	return d.puzzles[d.At], true
 }
 
-// Title is the page's.
 func (d *daily) Title() string {
 	if p, ok := d.chosen(); ok {
 		return d.Words.Say(words.New("daily.title", words.Say("day", phrase.Day(p.today.Day))))
@@ -133,7 +132,6 @@ func (d *daily) Title() string {
 	return d.Words.Text("home.daily")
 }
 
-// Keys lists the page's own keys.
 func (d *daily) Keys() (keys []shell.Key) {
 	p, ok := d.chosen()
 	attempt := words.New("do.attempt")
@@ -178,7 +176,7 @@ func (d *daily) Draw(f ui.Frame) ui.Page {
 	list := d.DrawItems(f.Within(width-4, len(d.Items)))
 	about := d.about(p, f, width-4)
 	left := ui.Panel{Title: d.Words.Text("home.daily"), Width: width}.Draw(f, list)
-	rule := ui.Panel{Title: d.Words.Text("daily.rule"), Width: width}.Draw(f, ui.Lines(d.Words.Say(phrase.RankRule()), width-4, f.Theme.Dim))
+	rule := ui.Panel{Title: d.Words.Text("daily.rule"), Width: width}.Draw(f, ui.Lines(d.Words.Say(words.New("rank.rule")), width-4, f.Theme.Dim))
 	right := ui.Panel{Title: d.Words.Say(p.entry.Short()), Right: d.Words.Say(p.entry.Preset(p.today.Preset)), Width: width}.Draw(f, about)
 	return ui.Stack(0, left, rule).Beside(right, ui.Gap).Crop(0, f.Height)
 }

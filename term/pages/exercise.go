@@ -186,10 +186,8 @@ func (x *exercise) where() string {
 	return x.Words.Say(phrase.Step(x.step, len(x.lesson.Steps)))
 }
 
-// Screen is the board that is shown.
 func (x *exercise) Screen() ui.Screen { return x.screen }
 
-// Typing reports whether keys are letters of a line.
 func (x *exercise) Typing() bool {
 	s, ok := x.screen.(*shell.Spoken)
 	return ok && !x.done() && s.Typing()

@@ -96,19 +96,15 @@ func guideLines(a *shell.Shell, f ui.Frame) (p ui.Page) {
 // primer is the guide as a page, to be read again.
 type primer struct{ *shell.Shell }
 
-// Title is the page's.
 func (p *primer) Title() string { return p.Words.Text("settings.guide") }
 
-// Keys lists the page's own keys.
 func (p *primer) Keys() []shell.Key {
 	return append(shell.Hidden(p.Back, "enter"), shell.On("esc", words.New("do.back"), p.Back))
 }
 
-// Handle goes back.
 func (p *primer) Handle(in ui.Input) tea.Cmd {
 	cmd, _ := shell.Press(p.Keys(), in)
 	return cmd
 }
 
-// Draw draws the guide.
 func (p *primer) Draw(f ui.Frame) ui.Page { return drawGuide(p.Shell, f) }

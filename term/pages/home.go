@@ -158,10 +158,8 @@ func (h *home) explored(d model.Discovery) tea.Cmd {
 	return tea.Batch(h.tick(), h.Begin())
 }
 
-// Title is the page's.
 func (h *home) Title() string { return h.Words.Text("home.title") }
 
-// Keys lists the page's own keys.
 func (h *home) Keys() []shell.Key {
 	if h.guided() {
 		return h.guideKeys()

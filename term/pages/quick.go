@@ -269,7 +269,6 @@ func (o *opponents) more() []shell.Key {
 	return keys
 }
 
-// Draw draws the list.
 func (o *opponents) Draw(f ui.Frame) ui.Page { return o.DrawList(f, o.Words.Text("opponent.who")) }
 
 // joining takes the code of a table.
@@ -278,15 +277,12 @@ type joining struct {
 	code shell.Line
 }
 
-// Title is the page's.
 func (j *joining) Title() string { return j.Words.Text("home.join") }
 
-// Keys lists the page's own keys.
 func (j *joining) Keys() []shell.Key {
 	return []shell.Key{shell.On("enter", words.New("do.sit"), j.sit), shell.On("esc", words.New("do.back"), j.Back)}
 }
 
-// Typing reports that keys are letters of the code.
 func (j *joining) Typing() bool { return true }
 
 // maxCode is how long a code may be typed, in characters.
@@ -314,7 +310,6 @@ func (j *joining) sit() tea.Cmd {
 	return match.Arrive(j, func(ctx context.Context) (model.Match, error) { return backend.Sit(ctx, j.Service, host, code) })
 }
 
-// Draw draws what is typed.
 func (j *joining) Draw(f ui.Frame) (p ui.Page) {
 	width := min(f.Width, 60)
 	p.Add(ui.Wrap(j.Words.Text("join.code"), width-4)...)

@@ -78,10 +78,8 @@ func (s *statistics) Begin() tea.Cmd {
 	})
 }
 
-// Title is the page's.
 func (s *statistics) Title() string { return s.Words.Text("home.statistics") }
 
-// Keys lists the page's own keys.
 func (s *statistics) Keys() (keys []shell.Key) {
 	before, next := s.look(s.game-1), s.look(s.game+1)
 	if len(s.games) > 1 {

@@ -160,7 +160,6 @@ func (w *watch) Title() string {
 	return w.Words.Say(words.New("watch.plays", words.Text("bot", strings.Join(w.titles, " – ")), words.Say("match", phrase.MatchName(w.Games, w.entry.ID(), w.preset))))
 }
 
-// Keys lists the page's own keys.
 func (w *watch) Keys() []shell.Key {
 	run := words.New("do.pause")
 	if w.paused {

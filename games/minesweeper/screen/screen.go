@@ -55,8 +55,12 @@ func (*Screen) Help() messages.Message { return minesweeper.Say("screen.help") }
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	v := game.ViewOf[minesweeper.View](view)
 	s.Note = messages.Message{}
+	flag := in.Right || strings.EqualFold(in.Key, "f")
 	if in.Zone != "" {
-		return s.click(v, in)
+		if !s.At.Click(in.Zone) {
+			return game.Action{}, false
+		}
+		return s.act(v, flag), true
 	}
 	if s.Typed.Take(in, "1234567890", ", ") {
 		return game.Action{}, true
@@ -66,10 +70,7 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 		if !s.typedPlace(view) {
 			return game.Action{}, true
 		}
-		if strings.EqualFold(in.Key, "f") {
-			return s.act(v, minesweeper.Flag(s.At.X, s.At.Y)), true
-		}
-		return s.act(v, minesweeper.Reveal(s.At.X, s.At.Y)), true
+		return s.act(v, flag), true
 	case "tab":
 		return game.Action{}, s.jump(v, 1)
 	case "shift+tab":
@@ -103,26 +104,18 @@ func (s *Screen) jump(v minesweeper.View, step int) bool {
 	return true
 }
 
-func (s *Screen) click(v minesweeper.View, in ui.Input) (game.Action, bool) {
-	if !s.At.Click(in.Zone) {
-		return game.Action{}, false
-	}
-	if in.Right {
-		return s.act(v, minesweeper.Flag(s.At.X, s.At.Y)), true
-	}
-	return s.act(v, minesweeper.Reveal(s.At.X, s.At.Y)), true
-}
-
-// act is the action, none on an open cell: a click there is ignored without a message.
-func (s *Screen) act(v minesweeper.View, a minesweeper.Action) game.Action {
-	switch c := v.At(a.X, a.Y); {
-	case c == 'F' && !a.Flag:
+// act reveals or flags the cell at the cursor. On an open cell it does nothing: a click there is ignored without a message.
+func (s *Screen) act(v minesweeper.View, flag bool) game.Action {
+	switch c := v.At(s.At.X, s.At.Y); {
+	case c == 'F' && !flag:
 		s.Note = minesweeper.Say("screen.flagged")
 		return game.Action{}
 	case c != '#' && c != 'F':
 		return game.Action{}
+	case flag:
+		return game.NewAction(minesweeper.Flag(s.At.X, s.At.Y))
 	}
-	return game.NewAction(a)
+	return game.NewAction(minesweeper.Reveal(s.At.X, s.At.Y))
 }
 
 // Brief is how many traps are not flagged, none when the area is secured, and which part of the board is shown where not all of it is.
