@@ -11,7 +11,7 @@ import (
 	"wits/term/ui"
 )
 
-// View draws the page between a head and a foot. It asks nobody: what is shown is what is known.
+// View draws the page between a head and a foot. It never calls the service.
 func (a *App) View() tea.View {
 	a.drawn = a.drawSafely()
 	v := tea.NewView(a.drawn.String())

@@ -46,7 +46,7 @@ type Page struct {
 	resting bool          // the latest step is still to be seen
 	beat    int           // rests of earlier steps do not count
 	latest  model.Match   // how the match stands when all of it was shown
-	asked   string        // whom a rematch waits for
+	asked   string        // who has to agree to the rematch
 	closed  bool          // the board is hidden until the next player says that they sit here
 	ticking bool          // the clocks are drawn again soon
 	short   bool          // the player's clock was short of time when it was looked at last
@@ -93,7 +93,7 @@ func enter(from shell.Asker, ask func(context.Context) (model.Match, error), sho
 	})
 }
 
-// sit takes up the screen of the player's seat. At one machine everybody has their own: nobody finds another's cursor. Where the game
+// sit switches to the screen of the player's seat. At one machine everybody has their own: nobody finds another's cursor. Where the game
 // has no screen of its own, a line can be typed.
 func (m *Page) sit() {
 	if m.screens == nil {

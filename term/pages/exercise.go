@@ -15,7 +15,7 @@ import (
 	"wits/term/ui"
 )
 
-// exercise is a position in which something is asked: a step of a lesson, or one of the positions of a drill.
+// exercise is a position with a question: a step of a lesson, or one of the positions of a drill.
 type exercise struct {
 	*shell.Shell
 	entry  entry.Entry

@@ -8,8 +8,8 @@ import (
 	"wits/term/ui"
 )
 
-// looker is the screen of somebody who only looks on. Every position is drawn by a screen of its own; keys that change what is
-// shown, such as which of two boards, are handed to those that follow too.
+// looker is the screen of somebody who only watches. Every position is drawn by a screen of its own; keys that change what is
+// shown, such as which of two boards, are repeated on the next ones.
 type looker struct {
 	screen  ui.Screen
 	pressed []ui.Input

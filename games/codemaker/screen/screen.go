@@ -22,7 +22,6 @@ type Screen struct {
 	paced         bool       // the code was set here: the guesses are shown one by one
 	shown         int        // how many of them
 	told          []told     // what is said of each
-	up            int        // how far they are scrolled up
 }
 
 // told is what is said of an attempt, kept so that drawing does not work it out again.
@@ -189,7 +188,7 @@ func (s *Screen) drawWatch(p *ui.Page, v codemaker.View, f ui.Frame) {
 		foot.Add(f.Words.Say(codemaker.Say("screen.thinks")))
 	}
 	p.Add(f.Words.Say(codemaker.Say("screen.code")) + " " + board.Pegs(v.SecretCode, f))
-	h := board.History{Length: v.CodeLength, Most: v.MaxAttempts, Attempts: v.Attempts[:n], Up: &s.up, Note: func(i int) string {
+	h := board.History{Length: v.CodeLength, Most: v.MaxAttempts, Attempts: v.Attempts[:n], Up: new(int), Note: func(i int) string {
 		return f.Words.Say(codemaker.Say("screen.left", messages.Int("n", s.told[i].left)))
 	}}
 	p.Append(h.Draw(f.Within(f.Width, f.Height-len(foot.Lines)-len(p.Lines))))
