@@ -160,6 +160,16 @@ func Act(ctx context.Context, s Player, at model.Match, action game.Action, now 
 	return next, err
 }
 
+// Reviewed waits for the complete review of a finished match.
+func Reviewed(ctx context.Context, s Player, id model.MatchID) (review.Review, error) {
+	for {
+		made, err := s.Review(ctx, id)
+		if err != nil || made.Complete() {
+			return made, err
+		}
+	}
+}
+
 // ResultOf returns what may be shared of a finished match.
 func ResultOf(ctx context.Context, s Player, e entry.Entry, t model.Match) (entry.Result, error) {
 	r := entry.Result{Preset: t.Preset, Day: string(t.Day), Seen: t.View, Status: t.Status, Took: t.Took(), Secret: !t.HiddenUntil.IsZero()}

@@ -183,21 +183,18 @@ func (d *daily) Draw(f ui.Frame) ui.Page {
 
 // about is what there is to know about a puzzle: the warning first.
 func (d *daily) about(p puzzle, f ui.Frame, width int) ui.Page {
-	warning := words.Message{}
-	if p.today.Status == "" {
-		warning = words.New("daily.attempt")
-	}
-	if d.asking {
-		warning = words.New("daily.ask")
-	}
+	var warning, streak words.Message
 	result := f.Theme.Text
-	switch p.today.Status {
-	case game.Won:
+	switch {
+	case d.asking:
+		warning = words.New("daily.ask")
+	case p.today.Status == "":
+		warning = words.New("daily.attempt")
+	case p.today.Status == game.Won:
 		result = f.Theme.Good
-	case game.Lost:
+	case p.today.Status == game.Lost:
 		result = f.Theme.Bad
 	}
-	streak := words.Message{}
 	if p.best > 0 {
 		streak = words.New("daily.streak", words.Int("n", p.streak), words.Int("best", p.best))
 	}

@@ -15,6 +15,7 @@ import (
 	"wits/goal"
 	"wits/model"
 	"wits/review"
+	"wits/term/backend"
 	"wits/term/phrase"
 	"wits/term/shell"
 	"wits/term/ui"
@@ -340,11 +341,7 @@ func (s *statistics) assessNext() tea.Cmd {
 	}
 	service, id := s.Service, s.left[0]
 	s.Tell(words.New("skill.reviewing", words.Int("done", s.planned-len(s.left)), words.Int("all", s.planned)))
-	return shell.AskQuietly(s, func(ctx context.Context) (made review.Review, err error) {
-		for made, err = service.Review(ctx, id); err == nil && !made.Complete(); made, err = service.Review(ctx, id) {
-		}
-		return made, err
-	}, func(_ review.Review, err error) tea.Cmd {
+	return shell.AskQuietly(s, func(ctx context.Context) (review.Review, error) { return backend.Reviewed(ctx, service, id) }, func(_ review.Review, err error) tea.Cmd {
 		s.left = slices.Delete(s.left, 0, 1)
 		if !s.OK(err) {
 			s.left = nil

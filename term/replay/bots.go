@@ -111,25 +111,13 @@ func (w *watch) step() tea.Cmd {
 			if err := m.Step(ctx, bot, w.r); err != nil {
 				return err
 			}
-			s.why = reason(ctx, coach, before, m.Last())
+			s.why = referee.Why(ctx, coach, before, m.Last())
 			return nil
 		}
 		guess := time.Duration(w.entry.Game.Info().Cost(bot)) * time.Millisecond
 		err := w.Think(ctx, work.Piece{Kind: work.Help, Game: w.entry.ID(), Preset: w.preset, Mind: bot, Guess: guess}, think)
 		return s, err
 	}, w.show)
-}
-
-// reason is why an action is made, with what proves it, as far as the coach can tell.
-func reason(ctx context.Context, coach game.Coach, before game.View, a game.Action) game.Hint {
-	h := game.Hint{Action: a}
-	if explainer, ok := coach.(game.Explainer); ok {
-		h.Reason = explainer.Why(ctx, before, a)
-	}
-	if prover, ok := coach.(game.Prover); ok {
-		h.Proof = prover.Proof(ctx, before, a)
-	}
-	return h
 }
 
 // show shows where a bot is about to move, and why.
