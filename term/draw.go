@@ -38,11 +38,11 @@ func (a *App) draw() ui.Page {
 	room := ui.RoomOf(kind, a.Width, a.Height)
 	p := ui.Page{Lines: make([]string, 0, a.Height)}
 	p.Add(a.head(page.Title()))
-	p.Lines = append(p.Lines, make([]string, room.Head-1)...)
+	p.Fill(room.Head)
 	body := a.body(page, a.Frame(room.Body.Width, room.Body.Height))
 	foot := a.foot(page, room.Foot)
 	rest := a.Height - room.Head - len(foot.Lines)
-	body.Lines = append(body.Lines, make([]string, max(0, rest-len(body.Lines)))...)
+	body.Fill(rest)
 	p.Append(body.Crop(0, rest).Move(ui.Margin, 0)) // a long note lies over the end of a page
 	p.Append(foot)
 	for i, l := range p.Lines {
@@ -114,7 +114,7 @@ func (a *App) foot(page shell.Page, height int) (p ui.Page) {
 		p.Add(lines[:min(room, len(lines))]...)
 	}
 	keys := a.footKeys(page, min(2, height-len(p.Lines)))
-	p.Lines = append(p.Lines, make([]string, max(0, height-len(p.Lines)-len(keys.Lines)))...)
+	p.Fill(height - len(keys.Lines))
 	p.Append(keys)
 	return p
 }

@@ -226,9 +226,8 @@ func (d *details) pictures(f ui.Frame) (pages []ui.Page, height int) {
 		return make([]ui.Page, len(d.kind.Tiers)), 0
 	}
 	for i, p := range pages {
-		p = p.Move((f.Width-p.Width())/2, 0)
-		p.Lines = append(p.Lines, make([]string, height-len(p.Lines))...)
-		pages[i] = p
+		pages[i] = p.Move((f.Width-p.Width())/2, 0)
+		pages[i].Fill(height)
 	}
 	return pages, height
 }

@@ -213,7 +213,7 @@ func (w *watch) text(f ui.Frame, width, height int) ui.Page {
 		p = ui.Stack(gap, p, ui.Page{Lines: moves[max(0, min(len(moves), len(moves)+len(p.Lines)+gap-height)):]})
 	}
 	p = p.Crop(0, height)
-	p.Lines = append(p.Lines, make([]string, height-len(p.Lines))...)
+	p.Fill(height)
 	return p
 }
 

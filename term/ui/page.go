@@ -28,6 +28,11 @@ func (p *Page) Add(lines ...string) {
 	}
 }
 
+// Fill appends empty lines up to a height.
+func (p *Page) Fill(height int) {
+	p.Lines = append(p.Lines, make([]string, max(0, height-len(p.Lines)))...)
+}
+
 // Button appends a line that can be clicked as a whole.
 func (p *Page) Button(id, line string) {
 	p.Zones = append(p.Zones, Zone{Y: len(p.Lines), Width: Width(line), ID: id})
@@ -51,16 +56,10 @@ func (p *Page) addZones(zones []Zone, right, down int) {
 // Beside returns p with q to its right, gap cells between them.
 func (p Page) Beside(q Page, gap int) Page {
 	width := p.Width()
-	out := Page{Zones: slices.Clone(p.Zones)}
-	for y := range max(len(p.Lines), len(q.Lines)) {
-		line := ""
-		if y < len(p.Lines) {
-			line = p.Lines[y]
-		}
-		if y < len(q.Lines) {
-			line += strings.Repeat(" ", width+gap-Width(line)) + q.Lines[y]
-		}
-		out.Lines = append(out.Lines, line)
+	out := Page{Lines: slices.Clone(p.Lines), Zones: slices.Clone(p.Zones)}
+	out.Fill(len(q.Lines))
+	for y, line := range q.Lines {
+		out.Lines[y] = Pad(out.Lines[y], width+gap) + line
 	}
 	out.addZones(q.Zones, width+gap, 0)
 	return out
@@ -85,7 +84,7 @@ func (p Page) Move(right, down int) Page {
 func (p Page) Over(q Page, width, height int) Page {
 	x, y := max(0, (width-q.Width())/2), max(0, (height-len(q.Lines))/2)
 	out := Page{Lines: slices.Clone(p.Lines), Zones: slices.Clone(p.Zones)}
-	out.Lines = append(out.Lines, make([]string, max(0, y+len(q.Lines)-len(out.Lines)))...)
+	out.Fill(y + len(q.Lines))
 	for i, line := range q.Lines {
 		below := out.Lines[y+i]
 		out.Lines[y+i] = Pad(ansi.Truncate(below, x, ""), x) + Pad(line, q.Width()) + ansi.TruncateLeft(below, x+q.Width(), "")
@@ -103,7 +102,7 @@ func (p Page) Area(id string) Page {
 // Crop returns the lines of p from one on, at most height of them, with their zones.
 func (p Page) Crop(from, height int) Page {
 	from = max(0, min(from, len(p.Lines)))
-	out := Page{Lines: p.Lines[from:min(len(p.Lines), from+max(0, height))]}
+	out := Page{Lines: slices.Clip(p.Lines[from:min(len(p.Lines), from+max(0, height))])}
 	for _, z := range p.Zones {
 		top, end := max(z.Y, from), min(z.Y+max(1, z.Height), from+len(out.Lines))
 		if top < end {

@@ -166,7 +166,7 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	s.row.Draw(&foot, v.Colors, mastermind.Say("do.guess"), &s.notes, f)
 	if v.GameOver { // as high as the row was, so that the board stays where it is
 		s.drawEnd(&end, v, f)
-		end.Lines = append(end.Lines, make([]string, max(0, len(foot.Lines)-len(end.Lines)))...)
+		end.Fill(len(foot.Lines))
 		foot = end
 	}
 	h := History{Length: v.CodeLength, Most: v.MaxAttempts, Attempts: v.Attempts, Empty: v.MaxAttempts - len(v.Attempts), Up: &s.up}
