@@ -45,8 +45,7 @@ func NewDaily(a *shell.Shell) shell.Page { return &daily{Shell: a} }
 
 // Begin reads the puzzles.
 func (d *daily) Begin() tea.Cmd {
-	service, games := d.Service, d.Games
-	return shell.Ask(d, func(ctx context.Context) ([]puzzle, error) { return puzzles(ctx, service, games) }, d.list)
+	return shell.Ask(d, func(ctx context.Context) ([]puzzle, error) { return puzzles(ctx, d.Service, d.Games) }, d.list)
 }
 
 // Return reads them again: one may have been played.

@@ -54,18 +54,19 @@ func (h *home) Return() tea.Cmd {
 
 // Begin reads what waits.
 func (h *home) Begin() tea.Cmd {
-	service := h.Service
-	return shell.AskAside(h, func(ctx context.Context) (w waits, err error) {
-		if w.pending, err = service.Challenges(ctx); err == nil {
-			w.running, err = service.Running(ctx, model.Page{})
+	return shell.Make(h, shell.Call{}, func(ctx context.Context) (w waits, err error) {
+		if w.pending, err = h.Service.Challenges(ctx); err == nil {
+			w.running, err = h.Service.Running(ctx, model.Page{})
 		}
 		if err == nil {
-			w.goals, err = service.Goals(ctx)
+			w.goals, err = h.Service.Goals(ctx)
 		}
 		return w, err
-	}, func(w waits) tea.Cmd {
-		h.waits = w
-		h.list()
+	}, func(w waits, err error) tea.Cmd {
+		if h.OK(err) {
+			h.waits = w
+			h.list()
+		}
 		return nil
 	})
 }

@@ -52,24 +52,23 @@ func NewStatistics(a *shell.Shell) shell.Page { return &statistics{Shell: a} }
 
 // Begin reads the numbers.
 func (s *statistics) Begin() tea.Cmd {
-	service, games := s.Service, s.Games
 	return shell.Make(s, shell.Call{Holds: true}, func(ctx context.Context) (r record, err error) {
-		stats, err := service.Statistics(ctx)
+		stats, err := s.Service.Statistics(ctx)
 		if err != nil {
 			return r, err
 		}
-		for _, st := range phrase.SortStats(games, stats) {
+		for _, st := range phrase.SortStats(s.Games, stats) {
 			if n := len(r.games); n == 0 || r.games[n-1].entry.ID() != st.Game {
-				e, _ := entry.Find(games, st.Game) // it was sorted by these games
+				e, _ := entry.Find(s.Games, st.Game) // it was sorted by these games
 				r.games = append(r.games, counted{entry: e})
 			}
 			last := &r.games[len(r.games)-1]
 			last.rows = append(last.rows, st)
 		}
-		if r.recent, err = service.Finished(ctx, model.Page{Limit: recentGames}); err != nil {
+		if r.recent, err = s.Service.Finished(ctx, model.Page{Limit: recentGames}); err != nil {
 			return r, err
 		}
-		r.goals, err = service.Goals(ctx)
+		r.goals, err = s.Service.Goals(ctx)
 		return r, err
 	}, func(r record, err error) tea.Cmd {
 		s.known = s.OK(err)
