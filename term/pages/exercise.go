@@ -229,7 +229,7 @@ func (x *exercise) free(key, instead string) string { return shell.Free(x.screen
 
 // Handle answers, shows the solution, and goes on.
 func (x *exercise) Handle(in ui.Input) tea.Cmd {
-	if s, ok := x.screen.(*shell.Spoken); ok && in.Key == "esc" && s.Cancel() {
+	if s, ok := x.screen.(ui.Canceler); ok && in.Key == "esc" && !x.done() && s.Cancel() {
 		return nil
 	}
 	if x.scroll.Press(in.Key, "pgup", "pgdown") {
