@@ -186,8 +186,11 @@ func (a *App) Push(p shell.Page) {
 }
 
 func (a *App) begin(p shell.Page) {
-	if s, ok := p.(shell.Starter); ok {
-		a.begun = append(a.begun, s.Begin())
+	switch p := p.(type) {
+	case shell.Starter:
+		a.begun = append(a.begun, p.Begin())
+	case shell.Returner:
+		a.begun = append(a.begun, p.Return())
 	}
 }
 

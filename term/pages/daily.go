@@ -43,13 +43,10 @@ type daily struct {
 // NewDaily shows today's puzzles.
 func NewDaily(a *shell.Shell) shell.Page { return &daily{Shell: a} }
 
-// Begin reads the puzzles.
-func (d *daily) Begin() tea.Cmd {
+// Return reads the puzzles: one may have been played.
+func (d *daily) Return() tea.Cmd {
 	return shell.Ask(d, func(ctx context.Context) ([]puzzle, error) { return puzzles(ctx, d.Service, d.Games) }, d.list)
 }
-
-// Return reads them again: one may have been played.
-func (d *daily) Return() tea.Cmd { return d.Begin() }
 
 // puzzles reads today's puzzles, and how the player did before.
 func puzzles(ctx context.Context, s backend.Player, games []entry.Entry) (list []puzzle, err error) {

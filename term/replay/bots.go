@@ -282,5 +282,5 @@ func (c *pacer) words() words.Message {
 func (c *pacer) keys() []shell.Key {
 	faster := func() tea.Cmd { c.speed = min(c.speed+1, len(speeds)-1); return nil }
 	slower := func() tea.Cmd { c.speed = max(c.speed-1, 0); return nil }
-	return append(shell.Hidden(faster, "="), minor("+", words.New("do.faster"), faster), minor("-", words.New("do.slower"), slower))
+	return append(shell.Hidden(faster, "="), shell.Minor("+", words.New("do.faster"), faster), shell.Minor("-", words.New("do.slower"), slower))
 }

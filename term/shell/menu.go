@@ -258,10 +258,7 @@ type List struct {
 	More  func() []Key   // keys beyond those of the menu
 }
 
-// Begin fills the list.
-func (l *List) Begin() tea.Cmd { return l.Return() }
-
-// Return fills it again.
+// Return fills the list.
 func (l *List) Return() tea.Cmd {
 	if l.Fill == nil {
 		return nil
