@@ -30,7 +30,7 @@ func (b *Base) Cancel() bool {
 	return begun
 }
 
-// Read reads a typed line as the game's voice does, and reports whether it is an action. If not, the note says why. Nothing is typed then.
+// Read reads a typed line as the game's voice does, and reports whether it is an action; the note says why not. What was typed is dropped.
 func (b *Base) Read(voice game.Voice, v game.View, line string) (game.Action, bool) {
 	b.Typed = ""
 	a, err := voice.Read(v, line)
@@ -59,8 +59,8 @@ func (b *Base) Focus(game.Seat, game.Action) {}
 type GridBase struct {
 	Base
 	At     Cursor
-	Hinted *Cursor // the cell of the hint; nil for none
-	Where  func(game.Action) (Cursor, bool)
+	Hinted *Cursor                          // the cell of the hint; nil for none
+	Where  func(game.Action) (Cursor, bool) // the cell of an action; false for one that has none
 }
 
 // Focus puts the cursor where an action was made.
