@@ -107,14 +107,14 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	case "delete":
 		s.Typed, s.chosen = "", board.NoSquare
 	case "enter", "space":
-		if s.Typed != "" {
-			a, ok := s.Read(words.Voice{}, view, string(s.Typed))
-			if ok {
-				s.chosen = board.NoSquare
-			}
-			return a, true
+		if s.Typed == "" {
+			return s.choose(v, &p, s.at), true
 		}
-		return s.choose(v, &p, s.at), true
+		a, ok := s.Read(words.Voice{}, view, string(s.Typed))
+		if ok {
+			s.chosen = board.NoSquare
+		}
+		return a, true
 	default:
 		return game.Action{}, s.Typed.Take(in, typeable, "")
 	}
