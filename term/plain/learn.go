@@ -145,7 +145,7 @@ func (a *App) drill(ctx context.Context, e entry.Entry, id string) error {
 	return ctx.Err()
 }
 
-// exercise is a position in which something is asked.
+// exercise is a position with a question.
 type exercise struct {
 	*App
 	*lesson.Exercise

@@ -24,7 +24,7 @@ type match struct {
 	entry  entry.Entry
 	warned string // the action that was doubted last: a second time it is played
 	left   bool   // the player has left
-	asked  string // whom a rematch waits for
+	asked  string // who has to agree to the rematch
 
 	prompted bool // the prompt stands there
 }
