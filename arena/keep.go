@@ -23,7 +23,7 @@ type Keeper struct {
 	lineups [][]int
 }
 
-// NewKeeper makes the folder. It keeps games as [Lineups] lists them.
+// NewKeeper makes the folder. It keeps games as [Part.Lineups] lists them.
 func NewKeeper(g referee.Game, folder string, all bool, bots []string, lineups [][]int) (*Keeper, error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, fmt.Errorf("keep games: %w", err)

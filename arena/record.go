@@ -8,24 +8,20 @@ import (
 	"wits/game/referee"
 )
 
-// Annotated is a game of a run with what a record of the field has besides the moves.
-type Annotated struct {
-	Replay   referee.Replay // with the names of the bots as players
-	Round    string         // such as 3.2: the second game of the third opening
-	Comments []string       // after each action: what the player said of it and how long it took; empty where neither is known
-	Ended    string         // how it ended, as PGN's Termination says it: normal, adjudication, or rules infraction
-}
-
 // Recorder writes every game as a program of the field reads it.
 type Recorder struct {
 	to    io.Writer
-	write func(Annotated) (string, error)
+	write Annotate
 	keep  *Keeper
 	times bool
 }
 
-// NewRecorder returns a recorder of games as [Lineups] lists them. Times says whether comments have how long moves took.
-func NewRecorder(g referee.Game, to io.Writer, write func(Annotated) (string, error), times bool, bots []string, lineups [][]int) *Recorder {
+// Annotate writes a game with a comment after each action, which may be empty, and with tags.
+type Annotate func(r referee.Replay, comments []string, tags [][2]string) (string, error)
+
+// NewRecorder returns a recorder of games as [Part.Lineups] lists them. Comments have what the player said of an action and, with times set,
+// how long it took.
+func NewRecorder(g referee.Game, to io.Writer, write Annotate, times bool, bots []string, lineups [][]int) *Recorder {
 	return &Recorder{to, write, newKeeper(g, bots, lineups), times}
 }
 
@@ -40,7 +36,9 @@ func (r *Recorder) Add(round Round) error {
 		if err != nil {
 			return fmt.Errorf("record game %d: %w", round.Number+1, err)
 		}
-		text, err := r.write(Annotated{replay, fmt.Sprintf("%d.%d", round.Number+1, i+1), r.comments(played, len(replay.Actions)), played.ended()})
+		text, err := r.write(replay, r.comments(played, len(replay.Actions)), [][2]string{
+			{"Event", "wits arena"}, {"Round", fmt.Sprintf("%d.%d", round.Number+1, i+1)}, {"Termination", played.ended()},
+		})
 		if err == nil {
 			_, err = io.WriteString(r.to, strings.TrimRight(text, "\n")+"\n\n")
 		}
@@ -67,7 +65,7 @@ func (r *Recorder) comments(p Played, actions int) []string {
 	return all
 }
 
-// ended says how a game ended.
+// ended says how a game ended, as PGN's Termination does.
 func (p Played) ended() string {
 	for _, o := range p.Seats {
 		switch {

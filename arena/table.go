@@ -45,10 +45,10 @@ func (t *table) play(ctx context.Context) (Played, error) {
 			before = m.View(st.Turn)
 		}
 		timer, elsewhere := t.players[seat].(Timer)
-		if !elsewhere {
-			clock.turn(seat)
-		} else {
+		if elsewhere {
 			clock.turn(-1)
+		} else {
+			clock.turn(seat)
 		}
 		t.showClocks(seat)
 		err := t.players[seat].Move(ctx, m, &t.draws[seat])
@@ -73,11 +73,7 @@ func (t *table) play(ctx context.Context) (Played, error) {
 			note.Took = timer.Took()
 		}
 		notes = append(notes, note)
-		if note.Opinion == nil {
-			judge.heard(seat, referee.Opinion{}, false)
-		} else {
-			judge.heard(seat, *note.Opinion, true)
-		}
+		judge.heard(seat, note.Opinion)
 		if len(seats) == 2 && !m.Status().Over {
 			if ended, loser = judge.verdict(ctx, m); ended != "" {
 				break
@@ -120,8 +116,7 @@ func (t *table) showClocks(due int) {
 // settle says how the match ended for everybody, and tells them. Who misbehaved has given up.
 func (t *table) settle(seats []Outcome, faulty int) {
 	if faulty >= 0 {
-		giveUp, _ := referee.GiveUp().MarshalJSON()
-		_ = t.match.Act(game.Seat(faulty), giveUp) // refused only where a match is as long as any can be
+		_ = t.match.Do(game.Seat(faulty), referee.GiveUp()) // refused only where a match is as long as any can be
 	}
 	status := t.match.Status()
 	for seat := range seats {

@@ -22,7 +22,7 @@ type Tally struct {
 	Exhaustive bool
 }
 
-// NewTally returns a tally of bots whose games [Lineups] lists. With luck set, it also reports results with luck taken out.
+// NewTally returns a tally of bots whose games [Part.Lineups] lists. With luck set, it also reports results with luck taken out.
 func NewTally(names []string, lineups [][]int, luck bool) *Tally {
 	n := len(names)
 	t := &Tally{

@@ -114,7 +114,7 @@ func (r *arenaRun) seat(ctx context.Context) error {
 			return err
 		}
 	}
-	if r.flags.gauntlet {
+	if r.part.Gauntlet {
 		if r.entry.Game.Info().Seats != 2 {
 			return misuse(say("arena.gauntlet", words.Text("game", r.entry.ID())))
 		}
@@ -145,7 +145,7 @@ func (r *arenaRun) between() error {
 	if len(names) == 2 {
 		a, b := slices.Index(r.names(), names[0]), slices.Index(r.names(), names[1])
 		r.stop.Test.A, r.stop.Test.B = a, b
-		if a != b && (!r.flags.gauntlet || min(a, b) == 0) {
+		if a != b && (!r.part.Gauntlet || min(a, b) == 0) {
 			return nil
 		}
 	}
@@ -252,13 +252,14 @@ func (r *arenaRun) program(ctx context.Context, named namedBot, command botproc.
 
 // limit says what a program plays, where it runs and what it may use.
 func (r *arenaRun) limit(c *botproc.Command, b namedBot) (err error) {
-	c.Folder, c.Game, c.Preset = b.Folder, r.entry.ID(), r.flags.preset
-	c.Timeout, c.Margin, c.Words = r.flags.timeout, r.flags.margin, catalog.Library().In(words.English)
+	limits := r.part.Limits
+	c.Folder, c.Game, c.Preset = b.Folder, r.entry.ID(), r.part.Preset
+	c.Timeout, c.Margin, c.Words = limits.Timeout, limits.Margin, catalog.Library().In(words.English)
 	c.Env = environment(b)
-	if c.Memory, err = parseSize(cmp.Or(b.Memory, r.flags.memory)); err != nil {
+	if c.Memory, err = parseSize(cmp.Or(b.Memory, limits.Memory)); err != nil {
 		return err
 	}
-	if c.Clock, err = readClock(cmp.Or(b.Clock, r.flags.clock)); err != nil {
+	if c.Clock, err = readClock(cmp.Or(b.Clock, limits.Clock)); err != nil {
 		return err
 	}
 	return setTime(&c.Timeout, b.Timeout)

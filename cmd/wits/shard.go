@@ -221,10 +221,9 @@ func (s *shards) open(ctx context.Context, has supply, j *work.Job) (p arena.Par
 	if c.Lineups, err = p.Lineups(has.Game.Info().Seats); err != nil {
 		return p, c, nil, err
 	}
-	limits := p.Limits
-	r := &arenaRun{entry: has.Entry, flags: &arenaFlags{
-		preset: p.Preset, timeout: cmp.Or(limits.Timeout, defaultTimeout), margin: limits.Margin, clock: limits.Clock, memory: limits.Memory,
-	}}
+	part := p
+	part.Bots, part.Limits.Timeout = nil, cmp.Or(p.Limits.Timeout, defaultTimeout)
+	r := &arenaRun{entry: has.Entry, flags: &arenaFlags{}, part: &part}
 	var names []string
 	for _, b := range p.Bots {
 		names = append(names, b.Name)
