@@ -392,8 +392,8 @@ func (c *call) announce(m words.Message) {
 	c.start("announce", func() { tell(m) }) // a client that reads nothing keeps nobody waiting
 }
 
-// heed tells what the host announces, once, and ends the session of somebody whom the host has blocked.
-func (c *call) heed(n model.Notice) {
+// obey tells what the host announces, once, and ends the session of somebody whom the host has blocked.
+func (c *call) obey(n model.Notice) {
 	player := c.whose()
 	if player == "" {
 		return // it is not known who they are, nor is anything shown
