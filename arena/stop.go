@@ -40,11 +40,7 @@ func (s Stop) Judge(t *Tally) *Sequential {
 	q := &Sequential{Elo0: s.Test.Elo0, Elo1: s.Test.Elo1, Alpha: s.Test.Alpha, Beta: s.Test.Beta, Verdict: open}
 	a, b := s.Test.A, s.Test.B
 	q.A, q.B = t.names[a], t.names[b]
-	scores := t.pair(min(a, b), max(a, b)).scores
-	if a > b {
-		scores = scores.turned()
-	}
-	q.Ratio = s.Test.ratio(scores)
+	q.Ratio = s.Test.ratio(t.scores(a, b))
 	switch q.Lower, q.Bound = s.Test.bounds(); {
 	case q.Ratio >= q.Bound:
 		q.Verdict = "elo1"

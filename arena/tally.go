@@ -84,6 +84,14 @@ func (t *Tally) pair(a, b int) *pairSums {
 	return &t.pairs[a*(2*n-a-1)/2+b-a-1]
 }
 
+// scores are those of bot a against bot b, by round.
+func (t *Tally) scores(a, b int) moments {
+	if a > b {
+		return t.pair(b, a).scores.turned()
+	}
+	return t.pair(a, b).scores
+}
+
 // Rounds is how many rounds were added.
 func (t *Tally) Rounds() int { return t.rounds }
 
