@@ -160,10 +160,7 @@ func heedHost(ctx context.Context, s backend.Player, tell func(words.Message), b
 				told = n.ID
 				tell(words.New("notice.from", words.Text("text", n.Text)))
 			}
-			select {
-			case <-ctx.Done():
-			case <-time.After(noticeEvery):
-			}
+			sleep(ctx, noticeEvery)
 		}
 	})
 }

@@ -140,10 +140,7 @@ func (s *sharedRun) rounds(ctx context.Context, r *arenaRun, n int, parts []aren
 		case errors.Is(err, errCancelled) || errors.As(err, &known) || time.Since(s.heard) > awayFor:
 			return nil, err
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(lookEvery):
-		}
+		sleep(ctx, lookEvery)
 	}
 }
 

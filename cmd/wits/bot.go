@@ -207,11 +207,15 @@ func (r *resident) live(ctx context.Context) error {
 			pause = firstPause
 		}
 		r.tell(say("bot.again", words.Int("seconds", int(pause.Seconds())), words.Say("why", explain(err))))
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(pause):
-		}
+		sleep(ctx, pause)
+	}
+}
+
+// sleep waits for some time, or until ctx is done.
+func sleep(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
 	}
 }
 

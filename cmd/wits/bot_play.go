@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -22,23 +23,14 @@ const inviteEvery = 6 * time.Second
 
 // inviting invites a bot or mind to game after game.
 func (r *resident) inviting(ctx context.Context) {
-	tick := time.NewTicker(inviteEvery)
-	defer tick.Stop()
 	for i := 0; ctx.Err() == nil; i++ {
 		info := r.plays[i%len(r.plays)].Game.Info()
-		preset := r.preset
-		if preset == "" {
-			preset = info.Presets[0]
-		}
-		_, err := r.client.Invite(ctx, r.invite, model.Invitation{Game: info.ID, Preset: preset})
+		_, err := r.client.Invite(ctx, r.invite, model.Invitation{Game: info.ID, Preset: cmp.Or(r.preset, info.Presets[0])})
 		var p *client.Problem
 		if err != nil && ctx.Err() == nil && (!errors.As(err, &p) || p.Code != "bot-busy") {
 			r.tell(say("bot.not-invited", words.Text("name", r.invite), words.Say("why", explain(err))))
 		}
-		select {
-		case <-ctx.Done():
-		case <-tick.C:
-		}
+		sleep(ctx, inviteEvery)
 	}
 }
 
@@ -183,9 +175,6 @@ func (r *resident) act(ctx context.Context, m model.Match, action game.Action) {
 			action, once = referee.GiveUp(), client.Once(ctx)
 			continue
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(pause):
-		}
+		sleep(ctx, pause)
 	}
 }

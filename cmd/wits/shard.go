@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -66,18 +65,7 @@ func newShards(games []entry.Entry, folder, botsFile string) (*shards, error) {
 
 // buildVersion names what this program was built from: the commit, or the program itself where that is not known.
 func buildVersion() (string, error) {
-	revision, modified := "", true
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			switch s.Key {
-			case "vcs.revision":
-				revision = s.Value
-			case "vcs.modified":
-				modified = s.Value != "false"
-			}
-		}
-	}
-	if revision != "" && !modified {
+	if revision := checkout("revision"); revision != "" && checkout("modified") == "false" {
 		return revision, nil
 	}
 	self, err := os.Executable()

@@ -27,17 +27,25 @@ type build struct {
 
 func thisBuild() build {
 	b := build{referee.Version, commit, date, runtime.Version(), runtime.GOOS, runtime.GOARCH}
-	if info, ok := debug.ReadBuildInfo(); ok && b.Commit == "" {
-		for _, s := range info.Settings {
-			switch s.Key {
-			case "vcs.revision":
-				b.Commit = s.Value
-			case "vcs.time":
-				b.Date = s.Value
-			}
-		}
+	if b.Commit == "" {
+		b.Commit, b.Date = checkout("revision"), checkout("time")
 	}
 	return b
+}
+
+// checkout is what go build noted of the checkout that it built: its revision, its time, or whether it was modified. It is empty where
+// nothing was noted.
+func checkout(what string) string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs."+what {
+			return s.Value
+		}
+	}
+	return ""
 }
 
 func versionCommand() *cobra.Command {
