@@ -55,7 +55,7 @@ func replayCommand(f *appFlags) *cobra.Command {
 				case !verify && !f.plain && file != "-" && f.checkTerminal() == nil:
 					return f.run(cmd, backend.Opening{Replay: &r})
 				case !verify:
-					return tell(out, e, r)
+					return tell(out, e, r.Record, phrase.CalledRecord(e, speaker(), r.Record))
 				}
 				holds := say("replay.holds", words.Text("file", file), words.Text("game", r.Game), words.Text("preset", r.Preset),
 					words.Say("status", words.New("status."+string(v.Status))), words.Int("n", v.Seq))
@@ -115,14 +115,16 @@ func (f *appFlags) readReplay(cmd *cobra.Command, name string, input []byte) (r 
 	return r, e, nil
 }
 
-// tell says what every action of a replay changed, and what there is to see at its end.
-func tell(out io.Writer, e entry.Entry, r referee.Replay) error {
-	changes, last, err := changesOf(e, r.Record, phrase.CalledRecord(e, speaker(), r.Record))
+// tell says what every action of a record changed, with the names that are shown, and what there is to see at its end.
+func tell(out io.Writer, e entry.Entry, rec, shown referee.Record) error {
+	changes, last, err := changesOf(e, rec, shown)
 	if err != nil {
 		return err
 	}
 	for i, change := range changes {
-		fmt.Fprintf(out, "%d. %s\n", i+1, speaker().Say(change))
+		if !change.Silent() {
+			fmt.Fprintf(out, "%d. %s\n", i+1, speaker().Say(change))
+		}
 	}
 	fmt.Fprintln(out)
 	return sayAll(out, e.Voice.Say(last)...)

@@ -67,7 +67,7 @@ func (f *appFlags) transcripts(cmd *cobra.Command, w gamesText, file string, use
 		if use != nil {
 			err = use(e, r, t)
 		} else {
-			err = of(fmt.Sprintf("%s: %d", file, i+1), tellTranscript(out, e, t))
+			err = of(fmt.Sprintf("%s: %d", file, i+1), tellTranscript(out, e, t, r))
 		}
 		if err != nil {
 			return err
@@ -76,31 +76,15 @@ func (f *appFlags) transcripts(cmd *cobra.Command, w gamesText, file string, use
 	return of(file, wrong)
 }
 
-// tellTranscript plays a game again and says what every action changed.
-func tellTranscript(out io.Writer, e entry.Entry, t referee.Transcript) error {
-	m, err := e.Game.Restore(t.Start)
-	if err != nil {
-		return err
-	}
+// tellTranscript says what is known of a game, and what every action changed.
+func tellTranscript(out io.Writer, e entry.Entry, t referee.Transcript, r referee.Replay) error {
 	if t.Title != "" {
 		fmt.Fprintln(out, t.Title)
 	}
 	if err := sayAll(out, t.Notes...); err != nil {
 		return err
 	}
-	before := m.View(0)
-	for i, a := range t.Actions {
-		if err := m.Act(a.Seat, a.Action); err != nil {
-			return fmt.Errorf("action %d: %w", i+1, err)
-		}
-		now := m.View(0)
-		if text := speaker().Say(e.Voice.Change(before, now)); text != "" {
-			fmt.Fprintf(out, "%d. %s\n", i+1, text)
-		}
-		before = now
-	}
-	fmt.Fprintln(out)
-	return sayAll(out, e.Voice.Say(before)...)
+	return tell(out, e, r.Record, referee.Record{}) // the title names the players
 }
 
 // sayAll writes messages, one per line.
