@@ -12,30 +12,31 @@ type Evaluator interface {
 	Opinion() (referee.Opinion, bool)
 }
 
-// Adjudication says which games are ended before their end: by what the players say of them, and by what is known. The zero one ends none.
+// Adjudication says which games are ended early: by the scores that the players report, and by what is proved. The zero value ends none.
 type Adjudication struct {
 	Resign *Resign
 	Draw   *Draw
 	Known  Odds // where they are certain: 1, a half or 0; may be nil
 }
 
-// Resign ends a game that a player finds lost: of so many actions in a row it said a score of -Score or less.
+// Resign ends a game as lost for a player who reports a score of -Score or less for a number of actions in a row.
 type Resign struct {
 	Moves int `json:"moves"`
 	Score int `json:"score"`
 }
 
-// Draw ends a game that both find even: from so many actions of each on, both said scores within Score of even in so many actions in a row.
+// Draw ends a game as drawn when each player has made From actions or more, and both have reported scores between -Score and Score for a
+// number of actions in a row.
 type Draw struct {
 	From  int `json:"from"`
 	Moves int `json:"moves"`
 	Score int `json:"score"`
 }
 
-// Ended is how a game ended that was not played to its end.
+// Ended is how a game was ended early.
 type Ended string
 
-// The ways.
+// The ways to end a game early.
 const (
 	Resigned Ended = "resigned"
 	Agreed   Ended = "agreed"
@@ -54,7 +55,7 @@ func newJudge(a Adjudication, seats int) *judge {
 	return &judge{a, make([]int, seats), make([]int, seats), make([]int, seats)}
 }
 
-// heard takes in what a seat said before an action. Who says nothing, which is nil, begins anew.
+// heard counts what a seat reported with an action; nil, which is nothing, starts its counts again.
 func (j *judge) heard(seat int, o *referee.Opinion) {
 	j.made[seat]++
 	j.lost[seat]++

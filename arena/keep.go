@@ -43,7 +43,8 @@ func newKeeper(g referee.Game, bots []string, lineups [][]int) *Keeper {
 	return &Keeper{game: referee.AnySize(g), players: players, lineups: lineups}
 }
 
-// playerName is a bot's name as far as a player's may go. One that is cut ends in the bot's number, so that no two are the same.
+// playerName is a bot's name, cut to the length that a player's may have. One that is cut ends in the bot's number, so that no two are
+// the same.
 func playerName(name string, bot int) string {
 	if utf8.RuneCountInString(name) <= referee.MaxName {
 		return name

@@ -147,8 +147,8 @@ func (p Part) Lineups(seats int) (games [][]int, err error) {
 	return games, nil
 }
 
-// Cut cuts a tournament into parts of so many rounds, each of the bots of one game: one bot where there is one seat, a pair where there are two. So whoever
-// plays a part needs two programs at most. Each is a list of the parts that have the same rounds.
+// Cut cuts a tournament into parts with a number of rounds and the bots of one game: one bot where there is one seat, a pair where there
+// are two. So a worker needs two programs at most to play a part. Parts that have the same rounds are listed together.
 func (p Part) Cut(seats, rounds int) (cuts [][]Part, err error) {
 	lineups, err := p.Lineups(seats)
 	if err != nil {
@@ -214,7 +214,7 @@ func (p Part) ReadRounds(data []byte, seats int) (rounds []Round, err error) {
 	return rounds, nil
 }
 
-// Join puts rounds together from what the parts came to that have them, as [Part.Cut] lists them.
+// Join puts rounds together from the results of the parts that have them, as [Part.Cut] lists them.
 func Join(parts []Part, seats int, results [][]byte) (all []Round, err error) {
 	if len(parts) != len(results) {
 		return nil, fmt.Errorf("%d results of %d parts", len(results), len(parts))

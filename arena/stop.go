@@ -50,7 +50,7 @@ func (s Stop) Judge(t *Tally) *Sequential {
 	return q
 }
 
-// within reports whether every bot's rate is known so well.
+// within reports whether no bot's interval is further than half from its middle.
 func (t *Tally) within(half float64) bool {
 	for b := range t.bots {
 		ci := t.bots[b].scores.bounded(0, 1)

@@ -113,7 +113,7 @@ func (t *table) showClocks(due int) {
 	p.Facing(other.Left())
 }
 
-// settle says how the match ended for everybody, and tells them. Who misbehaved has given up.
+// settle notes how the match ended for every seat, and tells the players. A player who misbehaved has given up.
 func (t *table) settle(seats []Outcome, faulty int) {
 	if faulty >= 0 {
 		_ = t.match.Do(game.Seat(faulty), referee.GiveUp()) // refused only where a match is as long as any can be

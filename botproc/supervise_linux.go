@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What a supervisor is given beside the program's streams: a pipe whose other end is closed when the program is to end, and one to
+// What a supervisor is given besides the program's streams: a pipe whose other end is closed when the program is to end, and one to
 // tell how it ended.
 const (
 	leashFD  = 3
@@ -100,7 +100,7 @@ func (s *supervisor) start(args []string) error {
 	return err
 }
 
-// reap buries children as they end, until there is none.
+// reap waits for children as they end, until there is none.
 func (s *supervisor) reap() {
 	defer close(s.alone)
 	for {
@@ -158,7 +158,7 @@ func (s *supervisor) await(cut <-chan struct{}, memory int64) ending {
 // twice is how long after the first look the memory is looked at again, before a program is ended for it.
 const twice = 20 * time.Millisecond
 
-// endAll ends all that is left, until nothing is. A program that starts others as fast as they are ended is met again and again.
+// endAll kills all that is left, again and again until nothing is: a program may start others while it is ended.
 func (s *supervisor) endAll() {
 	for late := time.After(maxReaping); ; {
 		for _, p := range descendants(os.Getpid()) {

@@ -58,7 +58,7 @@ type call struct {
 	ending   bool // somebody has ended the session, for a reason and with a code
 	reason   words.Message
 	code     int
-	cut      *time.Timer // cuts the session off where ending it does not help
+	cut      *time.Timer // closes the connection where ending the session does not help
 	quit     func()      // ends what runs
 	tellMore func(words.Message)
 	shown    *tty.Terminal // where the app is drawn
@@ -70,7 +70,7 @@ type call struct {
 // maxCommand bounds a command line.
 const maxCommand = 4 << 10
 
-// handle answers a session, whatever breaks in it.
+// handle answers a session. A panic in it ends nothing else.
 func (s *Server) handle(sess ssh.Session) {
 	if rescue.Run("answer a session", s.fault, func() { s.answer(sess) }) != nil {
 		_ = sess.Exit(exitFault)
@@ -323,7 +323,7 @@ func (c *call) identify() error {
 	return err
 }
 
-// link makes a key the one of whose code it is.
+// link makes the session's key a key of the player whose code it is.
 func (c *call) link(code string) int {
 	m, before, err := c.redeem(c.ctx, code)
 	if err != nil {
@@ -374,7 +374,7 @@ func (c *call) end(reason words.Message, code int) {
 	c.cut = time.AfterFunc(c.StopTime/2, func() { _ = c.Session.Close(); c.cancel() })
 }
 
-// over says that the session has ended: nothing has to be cut off, and nothing reserved until then.
+// over notes that the session has ended, so that its connection need not be closed.
 func (c *call) over() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -460,7 +460,7 @@ func (c *call) failed(err error) int {
 	return c.fail(frame.Explain(err), exitFault)
 }
 
-// take counts something that somebody does, unless they do too much of it.
+// take counts something against a rate limit, or says how long to wait.
 func (c *call) take(name, who string) error {
 	wait := c.limits.Take(name, who)
 	if wait == 0 {

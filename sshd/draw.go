@@ -30,7 +30,7 @@ const answersPerSecond = 4
 // draw shows the app in the session's window.
 func (c *call) draw(s *service) int {
 	ctx, cancel := context.WithCancel(c.ctx)
-	defer cancel() // whoever follows a match stops
+	defer cancel() // ends what follows a match
 	app, err := term.New(ctx, c.config(s))
 	if err == nil {
 		err = app.Open(ctx, c.request.Opening)
@@ -47,7 +47,7 @@ func (c *call) draw(s *service) int {
 			t.Send(term.Announcement{Message: words.New("ssh.guest")})
 		}
 	})
-	c.start("leave", func() { // whose input ends, or whose connection breaks, has left
+	c.start("leave", func() { // a client whose input ends or whose connection breaks has left
 		select {
 		case <-c.in.ended:
 		case <-c.in.over:

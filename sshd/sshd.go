@@ -96,7 +96,7 @@ const (
 	usualIdle  = 30 * time.Minute
 	usualGrace = 30 * time.Second
 	usualStop  = 10 * time.Second
-	checkKeys  = time.Minute // how often it is looked whether keys are still those of their players
+	checkKeys  = time.Minute // how often keys are checked: whether they are still those of their players
 	checkRules = 2 * time.Second
 )
 
@@ -156,7 +156,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	watch.Go(func() { s.regularly(watching, checkKeys, "check a key", func(c *call) { c.checkKey(watching) }) })
 	watch.Go(func() { s.regularly(watching, checkRules, "obey the host", func(c *call) { c.obey(s.Rules.Notice()) }) })
 	err := s.wait(ctx, failed)
-	_ = l.Close() // here, for the library forgets to when it is stopped before it has begun
+	_ = l.Close() // the library forgets to when it is stopped before it has begun
 	s.stop()
 	end()
 	watch.Wait()
@@ -198,7 +198,7 @@ func (s *Server) empty() <-chan struct{} {
 	return done
 }
 
-// stop ends all sessions: in words those that end in time, the others by closing their connections. What was to be kept is kept.
+// stop ends all sessions: with a reason those that end in time, the others by closing their connections. Actions that were begun are kept.
 func (s *Server) stop() {
 	s.mu.Lock()
 	s.stopping = true
@@ -221,7 +221,7 @@ func (s *Server) stop() {
 	s.work.Wait()
 }
 
-// begin counts work in that the server waits for, unless it has stopped; work.Done counts it out.
+// begin counts work that the server waits for, unless it has stopped; work.Done ends it.
 func (s *Server) begin() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

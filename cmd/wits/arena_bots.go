@@ -341,8 +341,12 @@ func digestCommand(c botproc.Command) (string, error) {
 	if c.MoveTime > 0 {
 		fmt.Fprintf(h, "%v and %v\n", c.MoveTime, c.Margin)
 	}
-	if err := digestFiles(h, c); err != nil {
-		return "", err
+	for i, arg := range c.Args {
+		data, _, err := argumentFile(c.Folder, i, arg)
+		if err != nil {
+			return "", err
+		}
+		h.Write(data)
 	}
 	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
 }
@@ -353,18 +357,6 @@ func spellClock(c botproc.Clock) string {
 		return c.Base.String()
 	}
 	return c.String()
-}
-
-// digestFiles adds the files that a command names.
-func digestFiles(h io.Writer, c botproc.Command) error {
-	for i, arg := range c.Args {
-		data, _, err := argumentFile(c.Folder, i, arg)
-		if err != nil {
-			return err
-		}
-		_, _ = h.Write(data) // a hash takes everything
-	}
-	return nil
 }
 
 // argumentFile reads the file that an argument of a command names, if it names one.

@@ -45,7 +45,7 @@ func (r *arenaRun) adjudication() error {
 	return nil
 }
 
-// readNumbers reads so many numbers above 0, with commas between.
+// readNumbers reads a list of numbers above 0, separated by commas.
 func readNumbers(text string, want int) (numbers []int, ok bool) {
 	for field := range strings.SplitSeq(text, ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(field))

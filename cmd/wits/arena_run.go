@@ -35,12 +35,12 @@ type arenaRun struct {
 	settings []arena.Setting // all that decides the result
 	closing  []func()
 
-	tally    *arena.Tally
-	kept     *arena.Checkpoint
-	takers   []taker // of every round, besides the tally
-	bar      *bar
-	shared   *sharedRun // where workers play; nil where this process does
-	err      error      // of writing
+	tally  *arena.Tally
+	kept   *arena.Checkpoint
+	takers []taker // of every round, besides the tally
+	bar    *bar
+	shared *sharedRun // where workers play; nil where this process does
+	err    error      // of writing
 }
 
 // taker takes rounds as they come in.
@@ -212,11 +212,11 @@ func (r *arenaRun) games(ctx context.Context) (err error) {
 	}
 	r.config.Done = func(round arena.Round) bool {
 		if half := r.config.Half && round.Number == r.config.Rounds-1; r.kept != nil && !half { // half a round is played again
+			kept := round
 			if r.flags.record == "" {
-				r.kept.Add(round.Bare())
-			} else {
-				r.kept.Add(round)
+				kept = round.Bare()
 			}
+			r.kept.Add(kept)
 		}
 		r.bar.step()
 		return r.take(round)

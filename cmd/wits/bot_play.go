@@ -34,7 +34,7 @@ func (r *resident) inviting(ctx context.Context) {
 	}
 }
 
-// accept sits down where the bot is invited, if its program can be started for that.
+// accept accepts an invitation, if the program can be started for it.
 func (r *resident) accept(ctx context.Context, in model.Invited) {
 	p, err := r.start(ctx, in.Game, in.Preset)
 	if err != nil {
@@ -122,7 +122,7 @@ func (r *resident) play(ctx context.Context, id model.MatchID, news <-chan model
 // legalKnown is how many legal moves a server lists.
 const legalKnown = 1000
 
-// onTheWay is what is kept of the time on a clock for the answer to arrive.
+// onTheWay is how much of the time on a clock is kept for the answer to arrive.
 const onTheWay game.Millis = 200
 
 // pick asks the program for an action.

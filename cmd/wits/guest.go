@@ -26,11 +26,11 @@ type engineGuest struct {
 
 	mu      sync.Mutex
 	process *botproc.Process
-	tell    func(error) // that it could not move, and why, before anybody learns that it did not
+	tell    func(error) // is called with the reason when it cannot move, before the match goes on without the move
 }
 
-// heed lets failures be told.
-func (g *engineGuest) heed(tell func(error)) {
+// onFailure sets what is called when the program fails.
+func (g *engineGuest) onFailure(tell func(error)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.tell = tell

@@ -48,8 +48,8 @@ func within(ctx context.Context, limit game.Millis) (context.Context, context.Ca
 	return context.WithTimeout(ctx, time.Duration(limit)*time.Millisecond)
 }
 
-// superviseCommand makes wits the supervisor of a bot. It is no command for people: main looks for it before anything else, since one
-// runs beside every bot.
+// superviseCommand makes wits the supervisor of a bot. It is no command for people: main looks for it before anything else, because
+// every bot has such a process.
 const superviseCommand = "supervise"
 
 // supervised is a program as a bot, which gets a supervisor.

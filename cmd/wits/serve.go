@@ -177,8 +177,8 @@ func untilSignal(parent context.Context) (ctx context.Context, stop func()) {
 	return ctx, func() { cancel(nil) }
 }
 
-// slack is how much garbage may gather, beside as much as there is in use, before it is collected. A server that holds little
-// would else collect several times a second.
+// slack is how much garbage may gather, besides as much as is in use, before it is collected. A server that holds little would
+// otherwise collect several times a second.
 const slack = 32 << 20
 
 // serve answers until ctx is done.
@@ -258,7 +258,7 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 	return err
 }
 
-// answerOn says why an address cannot be had.
+// answerOn says why the server cannot listen on an address.
 func answerOn(address string, err error) words.Message {
 	return say("serve.address", words.Text("address", address), words.Say("why", frame.Explain(err)))
 }

@@ -103,8 +103,6 @@ func mindsVersion(build, folder, game string) (string, error) {
 }
 
 // needs is what a worker must have to play a part of a game with programs.
-func (has supply) needs(programs ...string) string { return needs(has.ID(), has.minds, programs...) }
-
 func needs(game, minds string, programs ...string) string {
 	slices.Sort(programs)
 	return strings.Join(append([]string{game, minds}, slices.Compact(programs)...), ".")
@@ -125,7 +123,7 @@ func needsOf(p arena.Part, minds string) string {
 func (s *shards) handlers() (list []work.Handler) {
 	for _, has := range s.games {
 		add := func(programs ...string) {
-			list = append(list, work.Handler{Kind: work.Shard, Needs: has.needs(programs...), Do: func(ctx context.Context, j *work.Job) ([]byte, error) { return s.do(ctx, has, j) }})
+			list = append(list, work.Handler{Kind: work.Shard, Needs: needs(has.ID(), has.minds, programs...), Do: func(ctx context.Context, j *work.Job) ([]byte, error) { return s.do(ctx, has, j) }})
 		}
 		add()
 		for a := range has.programs {
@@ -153,7 +151,7 @@ func (s *shards) String() string {
 	return strings.Join(append(games, slices.Compact(programs)...), " ")
 }
 
-// shardTold is how often is told how far a part is. Who is killed loses no more.
+// shardTold is how often the rounds of a part are stored: a worker that is killed loses no more.
 const shardTold = 2 * time.Second
 
 // do plays a part from where it was left. What it came to is kept with its end.

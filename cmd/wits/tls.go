@@ -26,10 +26,10 @@ import (
 type tlsFlags struct {
 	cert, key string
 	auto      []string // names to get certificates for
-	directory string   // of whom to get them from
-	redirect  string   // address of plain HTTP that sends on to HTTPS
+	directory string   // the ACME directory to get them from
+	redirect  string   // the address of plain HTTP that redirects to HTTPS
 
-	proofs func(http.Handler) http.Handler // answers who asks over plain HTTP whether a name is ours; nil where nobody does
+	proofs func(http.Handler) http.Handler // answers ACME challenges over plain HTTP; nil where there are none
 }
 
 func (f *tlsFlags) add(cmd *cobra.Command) {
@@ -89,7 +89,7 @@ func (f *tlsFlags) automatic(folder string, log *slog.Logger) *tls.Config {
 	return c
 }
 
-// sendOn answers plain HTTP until ctx is done: browsers are sent to the same page over HTTPS, at home where that is known.
+// sendOn redirects plain HTTP to the same page over HTTPS until ctx is done: at the public address, where that is known.
 func (f *tlsFlags) sendOn(ctx context.Context, plain net.Listener, home *url.URL) error {
 	var answer http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host := hostOf(r.Host)

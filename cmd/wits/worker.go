@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -85,18 +86,17 @@ func (f *workerFlags) run(cmd *cobra.Command) error {
 	service := play.New(db, games, crand.Reader, time.Now, play.Workers(pool), play.Shared(db.shared), play.Logger(log))
 	running, end := context.WithCancel(context.WithoutCancel(ctx))
 	defer end()
-	heard := make(chan struct{})
-	go func() {
-		defer close(heard)
+	var hearing sync.WaitGroup
+	hearing.Go(func() {
 		report := func(f rescue.Fault) { log.Error("a fault in the background", f.Attrs()...) }
 		// What is not wanted any more is dropped sooner; without it, when it is done.
 		_ = rescue.Run("hear what others change", report, func() { _ = service.Hear(running) })
-	}()
+	})
 	log.Info("working", "parallel", f.parallel, "kinds", cmp.Or(strings.Join(f.kinds, " "), "all"), "version", referee.Version, "has", parts.String())
 	err = db.shared.Do(ctx, postgres.Worker{Parallel: f.parallel, Handlers: f.handlers(append(service.Handlers(), parts.handlers()...)), Stop: f.stopTime, Program: referee.Version, Log: log})
 	service.Stop()
 	end()
-	<-heard
+	hearing.Wait()
 	return errors.Join(err, db.Close())
 }
 
