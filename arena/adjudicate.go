@@ -89,10 +89,11 @@ func (j *judge) verdict(ctx context.Context, m referee.Match) (how Ended, loser 
 	return "", -1
 }
 
-// conclude ends a match as it was decided, as far as its record can say so.
+// conclude lets the loser give up, or both agree on a draw where nobody has lost. A match refuses that where its game has no draws, or when
+// it is as long as any can be.
 func conclude(m referee.Match, loser int) {
 	if loser >= 0 {
-		_ = m.Do(game.Seat(loser), referee.GiveUp()) // what refuses it is told by the result
+		_ = m.Do(game.Seat(loser), referee.GiveUp())
 		return
 	}
 	for seat := range game.Seat(2) {

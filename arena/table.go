@@ -30,15 +30,14 @@ func opinionOf(p Player) *referee.Opinion {
 
 // play plays the match to its end.
 func (t *table) play(ctx context.Context) (Played, error) {
-	var ended Ended
-	loser := -1
 	m, seats := t.match, make([]Outcome, len(t.players))
 	if len(seats) == 1 {
 		seats[0].Actions = int(m.Seq()) // what opens a given board counts
 	}
 	var moves []move // for the luck, which is worked out when the bot's time has been taken
 	clock := stopwatch{seats: seats, due: -1}
-	faulty, judge, notes := -1, newJudge(t.end, max(2, len(seats))), []Note(nil)
+	judge, notes := newJudge(t.end, max(2, len(seats))), []Note(nil)
+	ended, loser, faulty := Ended(""), -1, -1
 	for st := m.Status(); !st.Over; st = m.Status() {
 		seat, before := int(st.Turn), game.View{}
 		if t.luck != nil {
@@ -61,7 +60,7 @@ func (t *table) play(ctx context.Context) (Played, error) {
 			return Played{}, ctx.Err()
 		}
 		if err != nil {
-			seats[seat].Fault, faulty = err.Error(), seat
+			seats[seat].Fault, faulty, loser = err.Error(), seat, seat
 			break
 		}
 		seats[seat].Actions++
@@ -81,16 +80,13 @@ func (t *table) play(ctx context.Context) (Played, error) {
 		}
 	}
 	clock.turn(-1)
-	if ended != "" {
+	if ended != "" || faulty >= 0 {
 		conclude(m, loser)
-		for seat := range seats {
-			seats[seat].Ended = ended
-		}
 	}
-	t.settle(seats, faulty)
-	if ended != "" && !m.Status().Over { // a game in which nobody agrees on a draw
-		for seat := range seats {
-			seats[seat].Result = game.Drawn
+	for seat := range seats {
+		seats[seat].Ended, seats[seat].Result = ended, t.result(seat, loser, faulty)
+		if seat != faulty {
+			t.players[seat].End(m, game.Seat(seat))
 		}
 	}
 	if t.luck != nil && len(seats) == 1 {
@@ -113,24 +109,18 @@ func (t *table) showClocks(due int) {
 	p.Facing(other.Left())
 }
 
-// settle notes how the match ended for every seat, and tells the players. A player who misbehaved has given up.
-func (t *table) settle(seats []Outcome, faulty int) {
-	if faulty >= 0 {
-		_ = t.match.Do(game.Seat(faulty), referee.GiveUp()) // refused only where a match is as long as any can be
-	}
+// result is how the match ended for a seat. One that could not be concluded is lost by the loser, or drawn where nobody is.
+func (t *table) result(seat, loser, faulty int) game.Outcome {
 	status := t.match.Status()
-	for seat := range seats {
-		switch {
-		case seat == faulty:
-			seats[seat].Result = game.Lost
-			continue
-		case !status.Over:
-			seats[seat].Result = game.Won
-		default:
-			seats[seat].Result = status.Outcome(game.Seat(seat))
-		}
-		t.players[seat].End(t.match, game.Seat(seat))
+	switch {
+	case seat == faulty || !status.Over && seat == loser:
+		return game.Lost
+	case status.Over:
+		return status.Outcome(game.Seat(seat))
+	case loser >= 0:
+		return game.Won
 	}
+	return game.Drawn
 }
 
 // stopwatch charges processor time to the seat that is due. Of a bot that plays alone it reads the clock once a game: that takes longer than many
