@@ -67,13 +67,10 @@ func hostActions() []hostAction {
 }
 
 func adminCommand(app *appFlags) *cobra.Command {
-	cmd := &cobra.Command{
-		Use: "admin", Args: noArgs,
-		Example: "wits admin status\nwits admin players ada\nwits admin announce --minutes 30 Back in ten minutes.\nwits admin block-address 192.0.2.7",
-		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
+	cmd := command("admin", "wits admin status\nwits admin players ada\nwits admin announce --minutes 30 Back in ten minutes.\n"+
+		"wits admin block-address 192.0.2.7", (*cobra.Command).Help)
 	f := &adminFlags{app: app}
-	status := &cobra.Command{Use: "status", Args: noArgs, RunE: func(cmd *cobra.Command, _ []string) error { return f.status(cmd) }}
+	status := command("status", "", f.status)
 	players := &cobra.Command{Use: "players TEXT", Args: oneArg(say("args.admin.find")), RunE: func(cmd *cobra.Command, args []string) error { return f.players(cmd, args[0]) }}
 	cmd.AddCommand(status, players)
 	for _, a := range hostActions() {

@@ -35,12 +35,9 @@ type botFlags struct {
 
 func botCommand() *cobra.Command {
 	var f botFlags
-	cmd := &cobra.Command{
-		Use:     "bot --server URL --program ./mybot --token-file FILE",
-		Example: examples("wits bot --server https://wits.example --program ./mybot --token-file mybot.token --name 'My bot'\nwits bot --server https://wits.example --program 'cmd:python3 mybot.py' --token-file mybot.token --game {two} --games 4"),
-		Args:    noArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
-	}
+	cmd := command("bot --server URL --program ./mybot --token-file FILE",
+		examples("wits bot --server https://wits.example --program ./mybot --token-file mybot.token --name 'My bot'\n"+
+			"wits bot --server https://wits.example --program 'cmd:python3 mybot.py' --token-file mybot.token --game {two} --games 4"), f.run)
 	cmd.Flags().StringVar(&f.server, "server", "", "")
 	cmd.Flags().StringVar(&f.program, "program", "", "")
 	cmd.Flags().StringVar(&f.tokenFile, "token-file", "", "")

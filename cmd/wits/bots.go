@@ -22,21 +22,17 @@ import (
 )
 
 func botsCommand() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:  "bots",
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			t := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			speak := speaker()
-			for _, e := range catalog.All() {
-				fmt.Fprintf(t, "%s\n", e.ID())
-				for _, b := range e.Game.Info().Bots {
-					fmt.Fprintf(t, "  %s\t%s\t%s\n", b.Name, b.Difficulty, speak.Say(e.Bot(b.Name)))
-				}
+	cmd := command("bots", "", func(cmd *cobra.Command) error {
+		t := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+		speak := speaker()
+		for _, e := range catalog.All() {
+			fmt.Fprintf(t, "%s\n", e.ID())
+			for _, b := range e.Game.Info().Bots {
+				fmt.Fprintf(t, "  %s\t%s\t%s\n", b.Name, b.Difficulty, speak.Say(e.Bot(b.Name)))
 			}
-			return t.Flush()
-		},
-	}
+		}
+		return t.Flush()
+	})
 	cmd.AddCommand(botsCheckCommand())
 	return cmd
 }

@@ -17,10 +17,7 @@ import (
 
 // configCommand tells about the settings of other commands.
 func configCommand() *cobra.Command {
-	cmd := &cobra.Command{
-		Use: "config", Example: "wits config check serve --config /etc/wits/serve.yaml\nwits config print worker", Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
+	cmd := command("config", "wits config check serve --config /etc/wits/serve.yaml\nwits config print worker", (*cobra.Command).Help)
 	cmd.AddCommand(aboutSettings("check", checkSettings), aboutSettings("print", printSettings))
 	return cmd
 }

@@ -36,12 +36,7 @@ type doctor struct {
 
 func doctorCommand(app *appFlags) *cobra.Command {
 	d := doctor{db: databaseFlags{app: app}}
-	cmd := &cobra.Command{
-		Use:     "doctor",
-		Example: "wits doctor\nwits doctor --data /var/lib/wits --addr :8080 --addr :2222\nwits doctor --db-file /etc/wits/db",
-		Args:    noArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return d.run(cmd) },
-	}
+	cmd := command("doctor", "wits doctor\nwits doctor --data /var/lib/wits --addr :8080 --addr :2222\nwits doctor --db-file /etc/wits/db", d.run)
 	d.db.add(cmd)
 	cmd.Flags().StringArrayVar(&d.addresses, "addr", []string{"127.0.0.1:8080"}, "")
 	return cmd

@@ -29,18 +29,15 @@ func protocolCommands() (commands []*cobra.Command) {
 }
 
 func protocolCommand(p entry.Protocol) *cobra.Command {
-	return &cobra.Command{
-		Use:   p.Name,
-		Short: p.About,
-		Args:  noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
-			defer stop()
-			begun := time.Now()
-			now := func() game.Millis { return game.Millis(time.Since(begun).Milliseconds()) }
-			return p.Serve(ctx, cmd.InOrStdin(), cmd.OutOrStdout(), referee.Timing{Within: within, Now: now})
-		},
-	}
+	cmd := command(p.Name, "", func(cmd *cobra.Command) error {
+		ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+		defer stop()
+		begun := time.Now()
+		now := func() game.Millis { return game.Millis(time.Since(begun).Milliseconds()) }
+		return p.Serve(ctx, cmd.InOrStdin(), cmd.OutOrStdout(), referee.Timing{Within: within, Now: now})
+	})
+	cmd.Short = p.About
+	return cmd
 }
 
 // within limits a context to a time.

@@ -70,12 +70,8 @@ type serveFlags struct {
 
 func serveCommand(app *appFlags) *cobra.Command {
 	f := serveFlags{app: app, db: databaseFlags{app: app}}
-	cmd := &cobra.Command{
-		Use:     "serve",
-		Example: "wits serve --open\nwits serve --ssh :2222\nwits serve --db postgres://wits@db.example/wits\nwits serve --addr :8080 --public-url https://wits.example --trusted-proxy 127.0.0.1/32",
-		Args:    noArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
-	}
+	cmd := command("serve", "wits serve --open\nwits serve --ssh :2222\nwits serve --db postgres://wits@db.example/wits\n"+
+		"wits serve --addr :8080 --public-url https://wits.example --trusted-proxy 127.0.0.1/32", f.run)
 	f.db.add(cmd)
 	cmd.Flags().Int64Var(&f.db.most, "max-size", 0, "")
 	flags := cmd.Flags()

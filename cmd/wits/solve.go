@@ -22,10 +22,7 @@ import (
 )
 
 func solveCommand(f *appFlags) *cobra.Command {
-	cmd := &cobra.Command{
-		Use: "solve", Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
+	cmd := command("solve", "", (*cobra.Command).Help)
 	for _, e := range catalog.All() {
 		if e.Solver != nil {
 			cmd.AddCommand(solveGameCommand(f, e.ID(), *e.Solver))
@@ -38,24 +35,21 @@ func solveGameCommand(f *appFlags, id string, s entry.Solver) *cobra.Command {
 	flags := flag.NewFlagSet(id, flag.ContinueOnError)
 	solve := s.Setup(flags)
 	var limit time.Duration
-	cmd := &cobra.Command{
-		Use: id, Short: s.Short, Long: s.Long, Example: s.Example,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
-			defer stop()
-			if limit > 0 {
-				var cancel context.CancelFunc
-				ctx, cancel = context.WithTimeout(ctx, limit)
-				defer cancel()
-			}
-			folder, err := f.folder()
-			if err != nil {
-				return err
-			}
-			return solve(ctx, bench(cmd, solvedIn(folder, id)))
-		},
-	}
+	cmd := command(id, s.Example, func(cmd *cobra.Command) error {
+		ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+		defer stop()
+		if limit > 0 {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithTimeout(ctx, limit)
+			defer cancel()
+		}
+		folder, err := f.folder()
+		if err != nil {
+			return err
+		}
+		return solve(ctx, bench(cmd, solvedIn(folder, id)))
+	})
+	cmd.Short, cmd.Long = s.Short, s.Long
 	cmd.Flags().AddGoFlagSet(flags)
 	f.addData(cmd)
 	cmd.Flags().DurationVar(&limit, "time", 0, "")

@@ -50,22 +50,22 @@ func checkout(what string) string {
 
 func versionCommand() *cobra.Command {
 	asJSON := false
-	cmd := telling("version", func(cmd *cobra.Command) {
+	cmd := command("version", "", func(cmd *cobra.Command) error {
 		if !asJSON {
-			sayVersion(cmd)
-			return
+			return sayVersion(cmd)
 		}
-		text, err := json.MarshalIndent(thisBuild(), "", "  ")
-		if err != nil {
-			panic(err) // strings can be written
-		}
-		fmt.Fprintf(cmd.OutOrStdout(), "%s\n", text)
+		e := json.NewEncoder(cmd.OutOrStdout())
+		e.SetIndent("", "  ")
+		return e.Encode(thisBuild())
 	})
 	cmd.Flags().BoolVar(&asJSON, "json", false, "")
 	return cmd
 }
 
-func sayVersion(cmd *cobra.Command) { fmt.Fprintln(cmd.OutOrStdout(), "wits", referee.Version) }
+func sayVersion(cmd *cobra.Command) error {
+	_, err := fmt.Fprintln(cmd.OutOrStdout(), "wits", referee.Version)
+	return err
+}
 
 // tellVersion gives a command the flag --version. Cobra's own would need a template, and what runs templates calls methods by name, so that
 // the linker would keep every method of the program.
@@ -73,8 +73,7 @@ func tellVersion(root *cobra.Command) {
 	asked, run := root.Flags().BoolP("version", "v", false, ""), root.RunE
 	root.RunE = func(cmd *cobra.Command, args []string) error {
 		if *asked {
-			sayVersion(cmd)
-			return nil
+			return sayVersion(cmd)
 		}
 		return run(cmd, args)
 	}

@@ -37,12 +37,8 @@ type workerFlags struct {
 
 func workerCommand(app *appFlags) *cobra.Command {
 	f := workerFlags{app: app, db: databaseFlags{app: app}}
-	cmd := &cobra.Command{
-		Use:     "worker",
-		Example: "wits worker --db postgres://wits@db.example/wits\nwits worker --db-file /run/secrets/wits-db --kinds think --parallel 8",
-		Args:    noArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
-	}
+	cmd := command("worker", "wits worker --db postgres://wits@db.example/wits\n"+
+		"wits worker --db-file /run/secrets/wits-db --kinds think --parallel 8", f.run)
 	f.db.add(cmd)
 	f.log.add(cmd)
 	flags := cmd.Flags()
