@@ -135,11 +135,11 @@ func (p Part) Lineups(seats int) (games [][]int, err error) {
 	case bots < 2:
 		return nil, errors.New("a game for two needs two bots at least; a bot meets itself when it is named twice")
 	}
-	sides := bots
+	first := bots // each of the first meets those after it
 	if p.Gauntlet {
-		sides = 1
+		first = 1
 	}
-	for a := range sides {
+	for a := range first {
 		for b := a + 1; b < bots; b++ {
 			games = append(games, []int{a, b}, []int{b, a})
 		}

@@ -60,9 +60,8 @@ type call struct {
 	code     int
 	cut      *time.Timer // closes the connection where ending the session does not help
 	quit     func()      // ends what runs
-	tellMore func(words.Message)
-	shown    *tty.Terminal // where the app is drawn
-	shows    bool          // there is where to tell something
+	tellMore func(words.Message) // shows a message beside the app; nil before it runs
+	shown    *tty.Terminal       // where the app is drawn
 	size     ssh.Window
 	reserved int64 // of the server's memory
 }
@@ -117,7 +116,7 @@ func (s *Server) answer(sess ssh.Session) {
 
 // call takes from a session what is to be known about it.
 func (s *Server) call(sess ssh.Session, line string, in *input) *call {
-	c := &call{Server: s, Session: sess, line: line, from: addressOf(sess.RemoteAddr()), in: in, env: map[string]string{}, tellMore: func(words.Message) {}}
+	c := &call{Server: s, Session: sess, line: line, from: addressOf(sess.RemoteAddr()), in: in, env: map[string]string{}}
 	c.ctx, c.cancel = context.WithCancel(work.For(sess.Context(), work.Owner{Address: line}))
 	for _, v := range sess.Environ() {
 		name, value, _ := strings.Cut(v, "=")
@@ -194,23 +193,21 @@ func (c *call) parse() (Request, error) {
 
 // enter takes a place, or says why there is none.
 func (c *call) enter() words.Message {
+	refuse := func(why, key string) words.Message {
+		c.metrics.refused.With(why).Inc()
+		return words.New(key)
+	}
 	switch err := c.sessions.Enter(c.line); {
 	case errors.Is(err, limit.ErrAddress):
-		c.metrics.refused.With("address").Inc()
-		return words.New("ssh.address")
+		return refuse("address", "ssh.address")
 	case err != nil:
-		c.metrics.refused.With("full").Inc()
-		return words.New("ssh.full")
-	}
-	if !c.takeRoom() {
+		return refuse("full", "ssh.full")
+	case !c.takeRoom():
 		c.sessions.Leave(c.line)
-		c.metrics.refused.With("memory").Inc()
-		return words.New("ssh.memory")
-	}
-	if !c.Server.enter(c) {
+		return refuse("memory", "ssh.memory")
+	case !c.Server.enter(c):
 		c.leaveRoom()
-		c.metrics.refused.With("stopping").Inc()
-		return words.New("ssh.stopped")
+		return refuse("stopping", "ssh.stopped")
 	}
 	return words.Message{}
 }
@@ -389,7 +386,9 @@ func (c *call) announce(m words.Message) {
 	c.mu.Lock()
 	tell := c.tellMore
 	c.mu.Unlock()
-	c.start("announce", func() { tell(m) }) // a client that reads nothing keeps nobody waiting
+	if tell != nil {
+		c.start("announce", func() { tell(m) }) // a client that reads nothing keeps nobody waiting
+	}
 }
 
 // obey tells what the host announces, once, and ends the session of somebody whom the host has blocked.
@@ -404,7 +403,7 @@ func (c *call) obey(n model.Notice) {
 		return
 	}
 	c.mu.Lock()
-	news := n.ID != "" && n.ID != c.told && c.shows
+	news := n.ID != "" && n.ID != c.told && c.tellMore != nil
 	if news {
 		c.told = n.ID
 	}

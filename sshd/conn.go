@@ -43,17 +43,17 @@ func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 	if from.IsValid() {
 		line = limit.Line(from)
 	}
-	if s.Rules.Address(from) != nil {
-		s.metrics.refused.With("blocked").Inc()
+	refuse := func(why string) net.Conn {
+		s.metrics.refused.With(why).Inc()
 		return nil
 	}
-	if s.limits.Take(limit.Logins, line) > 0 {
-		s.metrics.refused.With("rate").Inc()
-		return nil
-	}
-	if s.sockets.Enter(line) != nil {
-		s.metrics.refused.With("connections").Inc()
-		return nil
+	switch {
+	case s.Rules.Address(from) != nil:
+		return refuse("blocked")
+	case s.limits.Take(limit.Logins, line) > 0:
+		return refuse("rate")
+	case s.sockets.Enter(line) != nil:
+		return refuse("connections")
 	}
 	v := &visitor{Conn: conn, line: line, grace: s.Grace}
 	v.closed = sync.OnceFunc(func() { s.sockets.Leave(line) })

@@ -118,7 +118,7 @@ func (c *call) window() ssh.Window {
 func (c *call) runs(quit func(), announce func(words.Message), terminal *tty.Terminal) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.quit, c.tellMore, c.shown, c.shows = quit, announce, terminal, true
+	c.quit, c.tellMore, c.shown = quit, announce, terminal
 	if c.ending {
 		c.start("quit", quit)
 	}
