@@ -144,7 +144,7 @@ func (r *Recorder) Add(round Round) error {
 	return nil
 }
 
-// comments are the notes in words.
+// comments are the notes as text, one for each action.
 func (r *Recorder) comments(p Played, actions int) []string {
 	all := make([]string, actions)
 	for _, n := range p.Notes {

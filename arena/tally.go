@@ -44,7 +44,7 @@ func (t *Tally) gauntlet() bool { return len(t.met) < len(t.pairs) }
 
 // botSums is what is known of one bot.
 type botSums struct {
-	told   Score // as far as it only counts
+	told   Score // only what is counted
 	bySeat [2]Results
 	cpu    time.Duration
 	scores moments // of its games of a round, on average

@@ -25,12 +25,12 @@ const (
 // disk that does not answer, is left to it.
 const maxReaping = 10 * time.Second
 
-// watchEvery is how often the memory of a program is looked at.
+// watchEvery is how often the memory of a program is measured.
 const watchEvery = 100 * time.Millisecond
 
 // Supervise runs a program for [Process], as a process of its own: arguments are the bytes of memory that the program may use, 0 for no
 // bound, then the program and its own. It ends when the program and everything that it has started
-// have ended. It ends them itself when the program ends or uses too much memory, or when whoever started the supervisor is gone.
+// have ended. It ends them itself when the program ends or uses too much memory, or when the process that started the supervisor is gone.
 //
 // What loses its parent becomes a child of the supervisor (a subreaper): when the supervisor has no child left, nothing is left at all.
 func Supervise(args []string) (exitCode int) {
@@ -147,7 +147,7 @@ func (s *supervisor) await(cut <-chan struct{}, memory int64) ending {
 			if s.used() <= memory {
 				continue
 			}
-			time.Sleep(twice) // a child that has just been forked shows its parent's memory as its own
+			time.Sleep(again) // a child that has just been forked shows its parent's memory as its own
 			if used := s.used(); used > memory {
 				return ending{Used: used}
 			}
@@ -155,8 +155,8 @@ func (s *supervisor) await(cut <-chan struct{}, memory int64) ending {
 	}
 }
 
-// twice is how long after the first look the memory is looked at again, before a program is ended for it.
-const twice = 20 * time.Millisecond
+// again is how long after the first time the memory is measured again, before a program is ended for it.
+const again = 20 * time.Millisecond
 
 // endAll kills all that is left, again and again until nothing is: a program may start others while it is ended.
 func (s *supervisor) endAll() {

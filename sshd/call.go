@@ -58,9 +58,9 @@ type call struct {
 	ending   bool // somebody has ended the session, for a reason and with a code
 	reason   words.Message
 	code     int
-	cut      *time.Timer // closes the connection where ending the session does not help
-	quit     func()      // ends what runs
-	tellMore func(words.Message) // shows a message beside the app; nil before it runs
+	cut      *time.Timer         // closes the connection where ending the session does not help
+	quit     func()              // ends what runs
+	tellMore func(words.Message) // shows a message while the app runs; nil before
 	shown    *tty.Terminal       // where the app is drawn
 	size     ssh.Window
 	reserved int64 // of the server's memory
@@ -82,7 +82,7 @@ func (s *Server) fault(f rescue.Fault) {
 	s.Log.Error("something broke in an SSH session", f.Attrs()...)
 }
 
-// start does something beside the session. A fault in it ends nothing else.
+// start does something in the background. A panic in it ends nothing else.
 func (s *Server) start(doing string, do func()) {
 	go func() { _ = rescue.Run(doing, s.fault, do) }() // which is noted
 }
@@ -289,7 +289,7 @@ func (c *call) farewell(code int) int {
 		return code
 	}
 	for _, m := range append([]words.Message{words.New("ssh.keep")}, given.Words()...) {
-		c.fail(m, code) // beside what the app said, which may go into a file
+		c.fail(m, code) // what the app said may go into a file
 	}
 	return code
 }
@@ -442,7 +442,7 @@ func (c *call) tell(all ...words.Message) {
 	}
 }
 
-// fail says something beside what was asked for, such as why that cannot be had.
+// fail says something on standard error, such as why the session ends.
 func (c *call) fail(m words.Message, code int) int {
 	fmt.Fprintln(c.Stderr(), c.words.Say(m))
 	return code

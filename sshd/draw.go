@@ -131,7 +131,7 @@ func (c *call) resized(w ssh.Window) {
 	if fits {
 		c.size = w
 	}
-	if fits && c.reserved > 0 { // it has come in, and has not left
+	if fits && c.reserved > 0 { // the session has begun, and has not ended
 		c.reserved = cost(w)
 	}
 	terminal := c.shown

@@ -37,7 +37,7 @@ type input struct {
 	more chan struct{} // there is data
 }
 
-// newInput is what a session types, as far as it has been read. Refuse is called when too much comes.
+// newInput returns an empty input. Refuse is called when too much comes.
 func newInput(refuse func()) *input {
 	in := &input{over: make(chan struct{}), ended: make(chan struct{}), more: make(chan struct{}, 1), refuse: refuse}
 	in.end = sync.OnceFunc(func() { close(in.over) })

@@ -162,7 +162,7 @@ func (r *resident) tryOut(ctx context.Context) error {
 	return nil
 }
 
-// asked are the games that the program may play: those of its protocol, or all for two, as far as they are named.
+// asked are the games that the program may play: those of its protocol, or all for two. Where flags name games, only those.
 func (r *resident) asked() (list []entry.Entry, err error) {
 	for _, id := range r.games {
 		if _, err := findGame(id); err != nil {

@@ -110,7 +110,7 @@ func check(cmd *cobra.Command, bot string, c botproc.Command, games int) (err er
 	return cmp.Or(wrong, err)
 }
 
-// programBot is how a program is run that speaks the bot protocol, or one of a game. It reports false for what is no program for the game.
+// programBot is how to run a program that speaks the bot protocol, or a protocol of the game. It reports false for other bots.
 func programBot(e entry.Entry, bot string) (botproc.Command, bool, error) {
 	line, ok := strings.CutPrefix(bot, "cmd:")
 	if !ok {

@@ -36,7 +36,7 @@ func (g *engineGuest) onFailure(tell func(error)) {
 	g.tell = tell
 }
 
-// guestName is what a program is called in records: as it was given, as far as a name goes.
+// guestName is what a program is called in records: as it was given, cut to the length of a name.
 func guestName(bot string) string {
 	if name := []rune(bot); len(name) > referee.MaxName {
 		return string(name[:referee.MaxName])

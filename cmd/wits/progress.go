@@ -32,7 +32,7 @@ func (b *bar) skip(n int) { b.skipped, b.done = int64(n), int64(n) }
 
 func (b *bar) step() { b.set(b.done+1, b.total) }
 
-// set says how far it is. The last columns are left for the ^C of whoever interrupts.
+// set says how far it is. The last columns are left for the ^C of an interrupt.
 func (b *bar) set(done, total int64) {
 	b.done, b.total = done, total
 	now := time.Now()

@@ -259,7 +259,7 @@ func answerOn(address string, err error) words.Message {
 	return say("serve.address", words.Text("address", address), words.Say("why", frame.Explain(err)))
 }
 
-// announce says something at the start: in words, or as a line of the log where programs read that, whatever its level.
+// announce says something at the start: as a sentence, or as a line of the log where programs read that, whatever its level.
 func (f *serveFlags) announce(out io.Writer, what words.Message, line string, args ...any) {
 	if f.log.format == "json" {
 		slog.New(slog.NewJSONHandler(out, nil)).Info(line, args...)

@@ -167,7 +167,7 @@ func (s *shards) do(ctx context.Context, has supply, j *work.Job) ([]byte, error
 	seats := has.Game.Info().Seats
 	rounds, err := part.ReadRounds(j.Before, seats)
 	if err != nil {
-		rounds = nil // it is played anew
+		rounds = nil // it is played again
 	}
 	wanted, told, before := true, time.Now(), len(rounds) // of an attempt that took all the time it had, the next one goes on
 	config.From += len(rounds)

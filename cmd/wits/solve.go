@@ -101,7 +101,7 @@ func replaceFile(name string, mode fs.FileMode, write func(io.Writer) error) (er
 // solvedIn is where what a game's solver worked out is kept.
 func solvedIn(folder, game string) string { return filepath.Join(folder, "solved", game) }
 
-// games are all games, as known from the folder of the games, where there is one.
+// games are all games, with what is stored in the data folder, where there is one.
 func (f *appFlags) games() []entry.Entry {
 	folder, err := f.folder()
 	if err != nil {
@@ -110,7 +110,7 @@ func (f *appFlags) games() []entry.Entry {
 	return known(folder)
 }
 
-// known are the games as learned. It says what could not be used.
+// known are the games as learned. What cannot be used is reported on standard error.
 func known(folder string) []entry.Entry {
 	games, err := learned(folder)
 	if err != nil {
@@ -119,7 +119,7 @@ func known(folder string) []entry.Entry {
 	return games
 }
 
-// learned are the games, with minds that know what was worked out and is kept in the folder of the games, as far as it can be used.
+// learned are the games, with minds that use what solvers have stored in the data folder. The error says what of it cannot be used.
 func learned(folder string) ([]entry.Entry, error) {
 	all := catalog.All()
 	var wrong error

@@ -142,7 +142,7 @@ func sessionRoot(h helper, out *sshd.Request) *cobra.Command {
 	root := command("wits", "", func(*cobra.Command) error { return f.show(backend.Opening{}) })
 	root.Flags().BoolVar(&f.plain, "plain", false, "")
 	play := playCommand(f)
-	for _, local := range []string{"server", "data", "debug"} { // of whoever serves
+	for _, local := range []string{"server", "data", "debug"} { // are the server's
 		_ = play.Flags().MarkHidden(local)
 	}
 	note := func(name string, do func()) *cobra.Command {

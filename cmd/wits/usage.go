@@ -14,7 +14,7 @@ import (
 	"wits/game/words"
 )
 
-// explainFlag says what is wrong with a flag, in words of the command line instead of those of the code that reads it.
+// explainFlag says what is wrong with a flag, in our own words and languages instead of the library's.
 func explainFlag(cmd *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
 	var unknown *pflag.NotExistError
