@@ -58,7 +58,7 @@ func (d *doctor) run(cmd *cobra.Command) error {
 	}
 	d.terminal()
 	for _, address := range d.addresses {
-		d.port(cmd.Context(), address)
+		d.port(address)
 	}
 	if d.wrong {
 		return unproved(say("doctor.wrong"))
@@ -234,14 +234,14 @@ func (d *doctor) terminal() {
 }
 
 // port checks whether wits serve could answer on an address, or does so already.
-func (d *doctor) port(ctx context.Context, address string) {
+func (d *doctor) port(address string) {
 	name := words.Text("address", address)
 	listener, err := net.Listen("tcp", address)
 	switch {
 	case err == nil:
 		_ = listener.Close() // it was never used
 		d.fine(say("doctor.port.free", name))
-	case answers(ctx, address):
+	case answers(address):
 		d.fine(say("doctor.port.wits", name))
 	case errors.Is(err, fs.ErrPermission):
 		d.fault(answerOn(address, err), say("doctor.port.permission"))
@@ -251,18 +251,16 @@ func (d *doctor) port(ctx context.Context, address string) {
 }
 
 // answers reports whether a wits server is at an address of this machine: it has the app's manifest.
-func answers(ctx context.Context, address string) bool {
+func answers(address string) bool {
 	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return false
+	}
 	if ip := net.ParseIP(host); host == "" || ip.IsUnspecified() {
 		host = "localhost"
 	}
-	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
-	defer cancel()
-	r, err2 := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/manifest.webmanifest", nil)
-	if errors.Join(err, err2) != nil {
-		return false
-	}
-	answer, err := http.DefaultClient.Do(r)
+	quick := http.Client{Timeout: 3 * time.Second}
+	answer, err := quick.Get("http://" + net.JoinHostPort(host, port) + "/manifest.webmanifest")
 	if err != nil {
 		return false
 	}
