@@ -7,11 +7,6 @@ import (
 	"wits/game/referee"
 )
 
-// Evaluator is a Player that says what it thinks of the position before its last action.
-type Evaluator interface {
-	Opinion() (referee.Opinion, bool)
-}
-
 // Adjudication says which games are ended early: by the scores that the players report, and by what is proved. The zero value ends none.
 type Adjudication struct {
 	Resign *Resign

@@ -29,13 +29,12 @@ type Player interface {
 	Close() error
 }
 
-// Timer is a Player that thinks in another process, and so measures itself how long its last move took.
-type Timer interface{ Took() time.Duration }
-
-// Clocked is a Player that has a clock in a game, and may want to know the other's.
-type Clocked interface {
-	Left() time.Duration
-	Facing(left time.Duration)
+// Program is a Player that thinks in another process.
+type Program interface {
+	Took() time.Duration              // how long its last move took
+	Left() time.Duration              // on its clock in the game; 0 where it has none
+	Facing(left time.Duration)        // tells it what is left on the other's clock; 0 where that has none
+	Opinion() (referee.Opinion, bool) // what it thinks of the position before its last action; false where it said nothing
 }
 
 // Bot is a contestant: a name, and a player for every worker that asks.

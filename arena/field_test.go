@@ -26,6 +26,8 @@ func (o opining) Move(_ context.Context, m referee.Match, _ *rng.Rand) error {
 func (opining) End(referee.Match, game.Seat) {}
 func (opining) Close() error                 { return nil }
 func (opining) Took() time.Duration          { return 250 * time.Millisecond }
+func (opining) Left() time.Duration          { return 0 }
+func (opining) Facing(time.Duration)         {}
 func (o opining) Opinion() (referee.Opinion, bool) {
 	if o.score == nil {
 		return referee.Opinion{}, false

@@ -18,16 +18,6 @@ type table struct {
 	end     Adjudication
 }
 
-// opinionOf is what a player said of its last action; nil where it said nothing.
-func opinionOf(p Player) *referee.Opinion {
-	if e, ok := p.(Evaluator); ok {
-		if o, said := e.Opinion(); said {
-			return &o
-		}
-	}
-	return nil
-}
-
 // play plays the match to its end.
 func (t *table) play(ctx context.Context) (Played, error) {
 	m, seats := t.match, make([]Outcome, len(t.players))
@@ -43,18 +33,20 @@ func (t *table) play(ctx context.Context) (Played, error) {
 		if t.luck != nil {
 			before = m.View(st.Turn)
 		}
-		timer, elsewhere := t.players[seat].(Timer)
+		program, elsewhere := t.players[seat].(Program)
 		if elsewhere {
 			clock.turn(-1)
 		} else {
 			clock.turn(seat)
 		}
-		t.showClocks(seat)
+		if elsewhere && len(seats) == 2 {
+			program.Facing(t.left(1 - seat))
+		}
 		err := t.players[seat].Move(ctx, m, &t.draws[seat])
 		seats[seat].Moves++
 		if elsewhere {
-			seats[seat].CPU += timer.Took()
-			seats[seat].Slowest = max(seats[seat].Slowest, timer.Took())
+			seats[seat].CPU += program.Took()
+			seats[seat].Slowest = max(seats[seat].Slowest, program.Took())
 		}
 		if ctx.Err() != nil {
 			return Played{}, ctx.Err()
@@ -67,9 +59,12 @@ func (t *table) play(ctx context.Context) (Played, error) {
 		if t.luck != nil {
 			moves = append(moves, move{before, m.Last()})
 		}
-		note := Note{Action: int(m.Seq()), Opinion: opinionOf(t.players[seat])}
+		note := Note{Action: int(m.Seq())}
 		if elsewhere {
-			note.Took = timer.Took()
+			note.Took = program.Took()
+			if o, said := program.Opinion(); said {
+				note.Opinion = &o
+			}
 		}
 		notes = append(notes, note)
 		judge.heard(seat, note.Opinion)
@@ -95,18 +90,12 @@ func (t *table) play(ctx context.Context) (Played, error) {
 	return Played{Notes: notes, Seats: seats}, nil
 }
 
-// showClocks tells the seat that is due what is left on the other's clock, where both have one.
-func (t *table) showClocks(due int) {
-	p, ok := t.players[due].(Clocked)
-	if !ok || len(t.players) != 2 {
-		return
+// left is what is left on the clock of a seat; 0 where it has none.
+func (t *table) left(seat int) time.Duration {
+	if p, ok := t.players[seat].(Program); ok {
+		return p.Left()
 	}
-	other, ok := t.players[1-due].(Clocked)
-	if !ok {
-		p.Facing(0)
-		return
-	}
-	p.Facing(other.Left())
+	return 0
 }
 
 // result is how the match ended for a seat. One that could not be concluded is lost by the loser, or drawn where nobody is.

@@ -212,6 +212,8 @@ func botFault(spec string, err error) error {
 	return fault{code: exitOf(err), what: say("bots.fault", words.Text("bot", spec), words.Say("why", why)), err: err}
 }
 
+var _ arena.Program = (*botproc.Process)(nil)
+
 // program adds a contestant that runs as a process, one for each worker. The first is started at once.
 func (r *arenaRun) program(ctx context.Context, named namedBot, command botproc.Command) error {
 	first := botproc.NewProcess(command)
