@@ -178,12 +178,12 @@ func (f *arenaFlags) misdeal(info game.Info, err error) error {
 
 // check says what is wrong with the flags before anything is opened.
 func (f *arenaFlags) check(cmd *cobra.Command) error {
-	if err := cmp.Or(apart(cmd, "preset", "board", "boards"), apart(cmd, "exhaustive", "board"), apart(cmd, "exhaustive", "boards"),
-		apart(cmd, "exhaustive", "games"), apart(cmd, "book", "board", "boards"), apart(cmd, "book", "exhaustive"), apart(cmd, "book", "opening")); err != nil {
+	if err := cmp.Or(exclusive(cmd, "preset", "board", "boards"), exclusive(cmd, "exhaustive", "board"), exclusive(cmd, "exhaustive", "boards"),
+		exclusive(cmd, "exhaustive", "games"), exclusive(cmd, "book", "board", "boards"), exclusive(cmd, "book", "exhaustive"), exclusive(cmd, "book", "opening")); err != nil {
 		return err
 	}
 	for _, here := range []string{"workers", "resume", "bot-stderr"} { // what only one machine has
-		if err := cmp.Or(apart(cmd, "db", here), apart(cmd, "db-file", here)); err != nil {
+		if err := cmp.Or(exclusive(cmd, "db", here), exclusive(cmd, "db-file", here)); err != nil {
 			return err
 		}
 	}
@@ -213,7 +213,7 @@ func (f *arenaFlags) check(cmd *cobra.Command) error {
 		return misuse(say("arena.plot", words.Text("file", f.plot)))
 	}
 	if f.keep != "" {
-		if err := checkOf("--keep", f.keep, "lost", "all"); err != nil {
+		if err := checkValue("--keep", f.keep, "lost", "all"); err != nil {
 			return err
 		}
 	}

@@ -124,7 +124,7 @@ func (r *arenaRun) seat(ctx context.Context) error {
 		return err
 	}
 	if b := r.flags.baseline; b != "" {
-		if err := checkOf("--baseline", b, r.names()...); err != nil {
+		if err := checkValue("--baseline", b, r.names()...); err != nil {
 			return err
 		}
 	}
@@ -138,7 +138,7 @@ func (r *arenaRun) between() error {
 	}
 	names := strings.Split(r.flags.between, ",")
 	for _, name := range names {
-		if err := checkOf("--between", name, r.names()...); err != nil {
+		if err := checkValue("--between", name, r.names()...); err != nil {
 			return err
 		}
 	}

@@ -92,7 +92,7 @@ func printSettings(cmd, about *cobra.Command) error {
 func written(f *pflag.Flag) (string, error) {
 	values := valuesOf(f)
 	if _, hidden := f.Annotations[secretFlag]; hidden && values[0] != "" {
-		values[0] = veil(values[0])
+		values[0] = redact(values[0])
 	}
 	n := yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle}
 	for _, value := range values {
@@ -119,8 +119,8 @@ func secret(cmd *cobra.Command, name string) {
 	}
 }
 
-// veil shows where an address leads, and neither who uses it nor with which password. Of anything else it shows nothing.
-func veil(value string) string {
+// redact shows where an address leads, and neither who uses it nor with which password. Of anything else it shows nothing.
+func redact(value string) string {
 	u, err := url.Parse(value)
 	if err != nil || u.Host == "" {
 		return "…"

@@ -117,10 +117,10 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	}
 	db, err := f.db.open(ctx, postgres.Open)
 	if err != nil {
-		return f.told(config.Log, err)
+		return f.logEnd(config.Log, err)
 	}
 	if err := f.host.rules(ctx, &config, db); err != nil {
-		return f.told(config.Log, errors.Join(err, db.Close()))
+		return f.logEnd(config.Log, errors.Join(err, db.Close()))
 	}
 	workers := work.New(work.Config{Places: f.work, Queue: workQueue, Each: config.Limits.Thinking, Log: config.Log})
 	minds := name.NewBook(entry.BotTitles(config.Words, config.Games)...)
@@ -137,11 +137,11 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	if err == nil {
 		err = f.serve(ctx, cmd.OutOrStdout(), config, db)
 	}
-	return f.told(config.Log, errors.Join(err, db.Close()))
+	return f.logEnd(config.Log, errors.Join(err, db.Close()))
 }
 
-// told logs why the server ends, where programs read the log: there, nothing is said in another form.
-func (f *serveFlags) told(log *slog.Logger, err error) error {
+// logEnd logs why the server ends, where programs read the log: there, nothing is said in another form.
+func (f *serveFlags) logEnd(log *slog.Logger, err error) error {
 	if err == nil || f.log.format != "json" {
 		return err
 	}
@@ -241,7 +241,7 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 	both, ctx := errgroup.WithContext(ctx) // when one of them fails, the other ends
 	both.Go(func() error { return server.Serve(ctx, public, admin) })
 	if plain != nil {
-		both.Go(func() error { return f.tls.sendOn(ctx, plain, config.PublicURL) })
+		both.Go(func() error { return f.tls.redirectPlain(ctx, plain, config.PublicURL) })
 	}
 	if s != nil {
 		f.greetSSH(out, s, secure.Addr())

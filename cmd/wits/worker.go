@@ -103,7 +103,7 @@ func (f *workerFlags) check(cmd *cobra.Command) (err error) {
 	}
 	for _, k := range f.kinds {
 		if !slices.Contains(taskKinds(), k) {
-			return checkOf("--kinds", k, taskKinds()...)
+			return checkValue("--kinds", k, taskKinds()...)
 		}
 	}
 	switch {
@@ -137,7 +137,7 @@ func (f *logFlags) add(cmd *cobra.Command) {
 func (f *logFlags) logger(out io.Writer) (*slog.Logger, error) {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(f.level)); err != nil {
-		return nil, checkOf("--log-level", f.level, "debug", "info", "warn", "error")
+		return nil, checkValue("--log-level", f.level, "debug", "info", "warn", "error")
 	}
 	options := &slog.HandlerOptions{Level: level}
 	switch f.format {
@@ -146,5 +146,5 @@ func (f *logFlags) logger(out io.Writer) (*slog.Logger, error) {
 	case "json":
 		return slog.New(slog.NewJSONHandler(out, options)), nil
 	}
-	return nil, checkOf("--log-format", f.format, "text", "json")
+	return nil, checkValue("--log-format", f.format, "text", "json")
 }
