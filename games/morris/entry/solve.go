@@ -4,7 +4,10 @@ package entry
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -35,6 +38,7 @@ func newSolver() *entry.Solver {
 		Example: "wits solve morris\n" +
 			"wits solve morris --small small.bin --large large.bin\n" +
 			"wits solve morris --all\n" +
+			"wits solve morris --all --status\n" +
 			"wits solve morris --all --men 4 --to four",
 		Setup: func(flags *flag.FlagSet) func(context.Context, entry.Bench) error {
 			small := flags.String("small", "", "write the tables up to five men a side to FILE")
@@ -44,9 +48,15 @@ func newSolver() *entry.Solver {
 			to := flags.String("to", "", "with --all, the FOLDER of the tables; that of your games when empty")
 			some := flags.Int("verify", 256, "with --all, verify one value in `N` by the moves of the rules too")
 			check := flags.Bool("check", false, "with --all, read what is kept, and work out again what is damaged")
+			status := flags.Bool("status", false, "with --all, only say in one line of JSON what is done and what is left")
 			workers := flags.Int("workers", runtime.GOMAXPROCS(0), "how many work at a time")
 			return func(ctx context.Context, b entry.Bench) error {
-				if *all {
+				switch {
+				case *status && *all:
+					return tellStatus(b, *men, *to)
+				case *status:
+					return errors.New("--status says how far the whole game is worked out: it needs --all")
+				case *all:
 					return solveAll(ctx, b, table.Plan{Men: *men, Workers: *workers, Verify: max(*some, 1), Check: *check}, *to)
 				}
 				return makeTables(ctx, b, *workers, *small, *large)
@@ -84,11 +94,40 @@ func counted(c table.Count) string {
 	return fmt.Sprintf("%d against %d%s: %d won, %d lost, %d drawn, at most %d moves", c.Mine, c.Theirs, hand, c.Won, c.Lost, c.Drawn, c.Longest)
 }
 
+// status is how far the whole game is worked out.
+type status struct {
+	Done  []string `json:"done"` // sectors: men in hand, men of the side that is due, men of the other
+	Left  []string `json:"left"`
+	Value *string  `json:"value"` // of the empty board to who begins: win, draw or loss; none while it is not known
+}
+
+// tellStatus says what a folder holds. Files that are damaged count as left, and are named.
+func tellStatus(b entry.Bench, men int, to string) error {
+	if men < 3 || men > morris.Men {
+		return fmt.Errorf("%d men a side: want 3 to %d", men, morris.Men)
+	}
+	solved, err := table.OpenSolved(b.Files(cmp.Or(to, b.Home)))
+	if err != nil && !errors.Is(err, table.ErrEmpty) {
+		b.Progress(err.Error())
+	}
+	var s status
+	s.Done, s.Left = solved.Sectors(men)
+	hand := uint8(men)
+	if v, known := solved.Value(morris.Position{Hand: [2]uint8{hand, hand}}); known {
+		value := "draw"
+		if v.Wins() {
+			value = "win"
+		} else if v.Loses() {
+			value = "loss"
+		}
+		s.Value = &value
+	}
+	return json.NewEncoder(b.Out).Encode(s)
+}
+
 // solveAll works out the whole game in a folder.
 func solveAll(ctx context.Context, b entry.Bench, plan table.Plan, to string) error {
-	if to == "" {
-		to = b.Home
-	}
+	to = cmp.Or(to, b.Home)
 	if err := fits(b, plan.Men, to); err != nil {
 		return err
 	}

@@ -54,3 +54,33 @@ func TestTheWholeGameIsNotBegunWithoutRoom(t *testing.T) {
 		})
 	}
 }
+
+func TestTheStatusIsOneLineOfJSON(t *testing.T) {
+	ask := func(files fs.FS, args ...string) (string, error) {
+		var out, told bytes.Buffer
+		bench := entry.Bench{
+			Out: &out, Progress: func(line string) { told.WriteString(line) }, Files: func(string) fs.FS { return files },
+		}
+		flags := flag.NewFlagSet("morris", flag.PanicOnError)
+		run := newSolver().Setup(flags)
+		if err := flags.Parse(args); err != nil {
+			t.Fatal(err)
+		}
+		err := run(t.Context(), bench)
+		return out.String() + told.String(), err
+	}
+	none := `{"done":[],"left":["00-3-3","01-2-3",`
+	if got, err := ask(fstest.MapFS{}, "--all", "--status", "--men", "3"); err != nil || !strings.HasPrefix(got, none) || !strings.HasSuffix(got, `"06-0-0"],"value":null}`+"\n") {
+		t.Errorf("nothing is done: %s, %v", got, err)
+	}
+	damaged := fstest.MapFS{"00-3-3.sector": {Data: []byte("x")}}
+	if got, err := ask(damaged, "--all", "--status", "--men", "3"); err != nil || !strings.HasPrefix(got, none) || !strings.Contains(got, "00-3-3.sector: ") {
+		t.Errorf("a damaged file: %s, %v", got, err)
+	}
+	if _, err := ask(fstest.MapFS{}, "--status"); err == nil || !strings.Contains(err.Error(), "--all") {
+		t.Errorf("without --all: %v", err)
+	}
+	if _, err := ask(fstest.MapFS{}, "--all", "--status", "--men", "10"); err == nil || !strings.Contains(err.Error(), "3 to 9") {
+		t.Errorf("ten men: %v", err)
+	}
+}

@@ -95,6 +95,9 @@ func comparePlayed(t *testing.T, files fstest.MapFS, empty Value) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if done, left := solved.Sectors(3); len(done) != len(files) || done[0] != "00-3-3" || done[len(done)-1] != "06-0-0" || len(left) != 0 {
+		t.Errorf("done: %v, left: %v", done, left)
+	}
 	p := morris.Position{Hand: [2]uint8{3, 3}}
 	if got, ok := solved.Value(p); !ok || got != empty {
 		t.Errorf("the empty board is %d, then %d", empty, got)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"sync"
 
 	"wits/games/morris"
@@ -53,6 +54,23 @@ func OpenSolved(files fs.FS) (*Solved, error) {
 		s.sectors[n] = f
 	}
 	return s, errors.Join(wrong...)
+}
+
+// Sectors names the sectors of the game with a number of men a side that the folder holds, and those that are left to work out, in the order in which [Whole]
+// does: how many men are in hand, how many the side that is due has on the board, and how many the other.
+func (s *Solved) Sectors(men int) (done, left []string) {
+	done, left = []string{}, []string{}
+	for _, n := range whole(men) {
+		for _, part := range parts(n) {
+			name := strings.TrimSuffix(part.file(), ".sector")
+			if s.sectors[part] != nil {
+				done = append(done, name)
+			} else {
+				left = append(left, name)
+			}
+		}
+	}
+	return done, left
 }
 
 // Value is what a position is worth to the side that is due. It reports false for what the folder does not hold.
