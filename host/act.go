@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/netip"
+	"slices"
 	"strings"
 	"time"
 
@@ -45,55 +46,19 @@ const (
 	maxMinutes = 10 * 366 * 24 * 60
 )
 
-// doing is how one action is done. Result is what was made.
-type doing struct {
-	name string
-	do   func(h *Host, ctx context.Context, a Action) (result string, err error)
-}
-
-// doings are all that a host can do.
-func doings() []doing {
-	return []doing{
-		{"announce", (*Host).announce},
-		{"withdraw", func(h *Host, ctx context.Context, _ Action) (string, error) {
-			return "", h.set(ctx, noticeSetting, nil)
-		}},
-		{"stop-matches", func(h *Host, ctx context.Context, _ Action) (string, error) {
-			return "", h.set(ctx, closedSetting, h.Now().UTC())
-		}},
-		{"allow-matches", func(h *Host, ctx context.Context, _ Action) (string, error) {
-			return "", h.set(ctx, closedSetting, nil)
-		}},
-		{"close-table", (*Host).closeTable},
-		{"block-player", (*Host).blockPlayer},
-		{"unblock-player", func(h *Host, ctx context.Context, a Action) (string, error) {
-			return "", h.unblock(ctx, store.BlockPlayer, a.Subject)
-		}},
-		{"block-address", (*Host).blockAddress},
-		{"unblock-address", (*Host).unblockAddress},
-		{"rename-player", (*Host).rename},
-		{"delete-player", (*Host).delete},
-		{"revoke-tokens", (*Host).revokeTokens},
-		{"new-token", (*Host).newToken},
-		{"end-token", (*Host).endToken},
-		{"backup", (*Host).backup},
-	}
-}
-
 // Actions lists what a host can do.
-func Actions() (names []string) {
-	for _, d := range doings() {
-		names = append(names, d.name)
+func Actions() []string {
+	return []string{
+		"announce", "withdraw", "stop-matches", "allow-matches", "close-table", "block-player", "unblock-player", "block-address",
+		"unblock-address", "rename-player", "delete-player", "revoke-tokens", "new-token", "end-token", "backup",
 	}
-	return names
 }
 
 // Do does something for a host. It is logged and kept before it is done, with what came of it afterwards; what cannot be kept is
 // not done. The error says what was wrong and what would be right.
 func (h *Host) Do(ctx context.Context, by By, a Action) (Done, error) {
 	a.Subject, a.Text = strings.TrimSpace(a.Subject), strings.TrimSpace(a.Text)
-	how, err := a.check()
-	if err != nil {
+	if err := a.check(); err != nil {
 		return Done{}, err
 	}
 	id, err := opaque.ID(h.Entropy)
@@ -104,7 +69,7 @@ func (h *Host) Do(ctx context.Context, by By, a Action) (Done, error) {
 	if err := h.Store.KeepHostAct(ctx, act); err != nil {
 		return Done{}, err
 	}
-	result, err := how.do(h, ctx, a)
+	result, err := h.act(ctx, a)
 	act.Outcome = "done"
 	if err != nil {
 		act.Outcome = "failed: " + err.Error()
@@ -113,24 +78,75 @@ func (h *Host) Do(ctx context.Context, by By, a Action) (Done, error) {
 	return Done{a.Do, result}, errors.Join(err, h.Store.KeepHostAct(context.WithoutCancel(ctx), act), h.Rules.Read(context.WithoutCancel(ctx)))
 }
 
-// check finds out how an action is done, and whether it can be one.
-func (a Action) check() (how doing, err error) {
-	for _, d := range doings() {
-		if d.name == a.Do {
-			how = d
-		}
-	}
+// check finds out whether something can be an action.
+func (a Action) check() error {
 	switch {
-	case how.do == nil:
-		return how, wrong(words.New("host.wrong.unknown", words.Text("name", short(a.Do)), words.Text("all", strings.Join(Actions(), ", "))))
+	case !slices.Contains(Actions(), a.Do):
+		return wrong(words.New("host.wrong.unknown", words.Text("name", short(a.Do)), words.Text("all", strings.Join(Actions(), ", "))))
 	case len(a.Subject) > maxSubject || referee.CheckText("subject", a.Subject, maxSubject) != nil:
-		return how, wrong(words.New("host.wrong.subject-long", words.Int("most", maxSubject)))
+		return wrong(words.New("host.wrong.subject-long", words.Int("most", maxSubject)))
 	case referee.CheckText("text", a.Text, maxText) != nil:
-		return how, wrong(words.New("host.wrong.text-long", words.Int("most", maxText)))
+		return wrong(words.New("host.wrong.text-long", words.Int("most", maxText)))
 	case a.Minutes < 0 || a.Minutes > maxMinutes:
-		return how, wrong(words.New("host.wrong.minutes", words.Int("most", maxMinutes)))
+		return wrong(words.New("host.wrong.minutes", words.Int("most", maxMinutes)))
 	}
-	return how, nil
+	return nil
+}
+
+// act does an action that was checked. Result is what was made.
+func (h *Host) act(ctx context.Context, a Action) (result string, err error) {
+	switch a.Do {
+	case "announce":
+		return "", h.announce(ctx, a)
+	case "withdraw":
+		return "", h.set(ctx, noticeSetting, nil)
+	case "stop-matches":
+		return "", h.set(ctx, closedSetting, h.Now().UTC())
+	case "allow-matches":
+		return "", h.set(ctx, closedSetting, nil)
+	case "close-table":
+		return "", h.closeTable(ctx, a)
+	case "unblock-player":
+		return "", h.unblock(ctx, store.BlockPlayer, a.Subject)
+	case "block-address", "unblock-address":
+		return "", h.actOnNetwork(ctx, a)
+	case "new-token":
+		return h.newToken(ctx, a)
+	case "end-token":
+		return "", h.endToken(ctx, a)
+	case "backup":
+		return h.backup(ctx)
+	}
+	return "", h.actOnPlayer(ctx, a)
+}
+
+// actOnPlayer does an action that is about a player.
+func (h *Host) actOnPlayer(ctx context.Context, a Action) error {
+	id, err := h.player(ctx, a.Subject)
+	if err != nil {
+		return err
+	}
+	switch a.Do {
+	case "block-player":
+		return h.block(ctx, store.BlockPlayer, a.Subject, a.Text)
+	case "rename-player":
+		return h.Play.For(id).Rename(ctx, a.Text)
+	case "delete-player":
+		return h.delete(ctx, id, a)
+	}
+	return h.revokeTokens(ctx, id)
+}
+
+// actOnNetwork does an action that is about an address or a network.
+func (h *Host) actOnNetwork(ctx context.Context, a Action) error {
+	network, err := readNetwork(a.Subject)
+	if err != nil {
+		return err
+	}
+	if a.Do == "unblock-address" {
+		return h.unblock(ctx, store.BlockAddress, network)
+	}
+	return h.block(ctx, store.BlockAddress, network, a.Text)
 }
 
 // wrong is what is wrong with an action, with a sentence for the host.
@@ -161,16 +177,16 @@ func (h *Host) set(ctx context.Context, name string, value any) error {
 	return h.Store.SetHost(ctx, name, string(text))
 }
 
-func (h *Host) announce(ctx context.Context, a Action) (string, error) {
+func (h *Host) announce(ctx context.Context, a Action) error {
 	text := strings.Join(strings.Fields(a.Text), " ")
 	if text == "" {
-		return "", wrong(words.New("host.wrong.no-text"))
+		return wrong(words.New("host.wrong.no-text"))
 	}
 	id, err := opaque.ID(h.Entropy)
 	if err != nil {
-		return "", err
+		return err
 	}
-	return "", h.set(ctx, noticeSetting, model.Notice{ID: id, Text: text, At: h.Now().UTC(), Until: h.until(a.Minutes)})
+	return h.set(ctx, noticeSetting, model.Notice{ID: id, Text: text, At: h.Now().UTC(), Until: h.until(a.Minutes)})
 }
 
 // until is when something that holds for minutes ends; the zero time for 0.
@@ -181,12 +197,12 @@ func (h *Host) until(minutes int) time.Time {
 	return h.Now().UTC().Truncate(time.Millisecond).Add(time.Duration(minutes) * time.Minute)
 }
 
-func (h *Host) closeTable(ctx context.Context, a Action) (string, error) {
+func (h *Host) closeTable(ctx context.Context, a Action) error {
 	err := h.Play.EndTable(ctx, a.Subject)
 	if errors.Is(err, store.ErrNoTable) {
 		err = wrong(words.New("host.wrong.no-table", words.Text("subject", short(a.Subject))))
 	}
-	return "", err
+	return err
 }
 
 func (h *Host) block(ctx context.Context, kind, subject, reason string) error {
@@ -195,30 +211,6 @@ func (h *Host) block(ctx context.Context, kind, subject, reason string) error {
 		err = wrong(words.New("host.wrong.blocks", words.Int("most", maxBlocks)))
 	}
 	return err
-}
-
-func (h *Host) blockPlayer(ctx context.Context, a Action) (string, error) {
-	id, err := h.player(ctx, a.Subject)
-	if err != nil {
-		return "", err
-	}
-	return "", h.block(ctx, store.BlockPlayer, string(id), a.Text)
-}
-
-func (h *Host) blockAddress(ctx context.Context, a Action) (string, error) {
-	network, err := readNetwork(a.Subject)
-	if err != nil {
-		return "", err
-	}
-	return "", h.block(ctx, store.BlockAddress, network, a.Text)
-}
-
-func (h *Host) unblockAddress(ctx context.Context, a Action) (string, error) {
-	network, err := readNetwork(a.Subject)
-	if err != nil {
-		return "", err
-	}
-	return "", h.unblock(ctx, store.BlockAddress, network)
 }
 
 func (h *Host) unblock(ctx context.Context, kind, subject string) error {
@@ -255,40 +247,20 @@ func readNetwork(text string) (string, error) {
 	return network.Masked().String(), nil
 }
 
-func (h *Host) rename(ctx context.Context, a Action) (string, error) {
-	id, err := h.player(ctx, a.Subject)
-	if err != nil {
-		return "", err
-	}
-	return "", h.Play.For(id).Rename(ctx, a.Text)
-}
-
 // delete forgets a player. Text must be the player's id once more: nothing brings one back.
-func (h *Host) delete(ctx context.Context, a Action) (string, error) {
-	id, err := h.player(ctx, a.Subject)
-	if err != nil {
-		return "", err
-	}
+func (h *Host) delete(ctx context.Context, id model.PlayerID, a Action) error {
 	if a.Text != a.Subject {
-		return "", wrong(words.New("host.wrong.confirm", words.Text("subject", short(a.Subject))))
+		return wrong(words.New("host.wrong.confirm", words.Text("subject", short(a.Subject))))
 	}
 	if err := h.Play.For(id).Delete(ctx); err != nil {
-		return "", err
+		return err
 	}
 	h.Identities.Forget(id)
-	return "", nil
+	return nil
 }
 
-func (h *Host) revokeTokens(ctx context.Context, a Action) (string, error) {
-	id, err := h.player(ctx, a.Subject)
-	if err != nil {
-		return "", err
-	}
-	return "", h.revokeAll(ctx, id)
-}
-
-// revokeAll ends all tokens and keys of a player.
-func (h *Host) revokeAll(ctx context.Context, id model.PlayerID) error {
+// revokeTokens ends all tokens and keys of a player.
+func (h *Host) revokeTokens(ctx context.Context, id model.PlayerID) error {
 	list, err := h.Identities.Tokens(ctx, id)
 	for _, t := range list {
 		if err := h.Identities.Revoke(ctx, id, t.ID); err != nil && !errors.Is(err, store.ErrNoToken) {
@@ -319,15 +291,15 @@ func (h *Host) newToken(ctx context.Context, a Action) (string, error) {
 	return token, h.Store.KeepHostToken(ctx, opaque.Hash(token), n)
 }
 
-func (h *Host) endToken(ctx context.Context, a Action) (string, error) {
+func (h *Host) endToken(ctx context.Context, a Action) error {
 	found, err := h.Store.RemoveHostToken(ctx, a.Subject)
 	if err == nil && !found {
 		err = wrong(words.New("host.wrong.no-token", words.Text("subject", short(a.Subject))))
 	}
-	return "", err
+	return err
 }
 
-func (h *Host) backup(ctx context.Context, _ Action) (string, error) {
+func (h *Host) backup(ctx context.Context) (string, error) {
 	if h.Backup == nil {
 		return "", wrong(words.New("host.wrong.no-backup"))
 	}

@@ -9,6 +9,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/netip"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -111,10 +112,9 @@ func (r *Rules) Address(from netip.Addr) error {
 	if r == nil {
 		return nil
 	}
-	for _, network := range r.read.Load().networks {
-		if network.Contains(from.Unmap().WithZone("")) {
-			return ErrBlocked
-		}
+	from = from.Unmap().WithZone("")
+	if slices.ContainsFunc(r.read.Load().networks, func(n netip.Prefix) bool { return n.Contains(from) }) {
+		return ErrBlocked
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -92,11 +93,7 @@ func (w *Watch) Seen(player model.PlayerID, address, way string) {
 
 // forget forgets who is no longer on.
 func (w *Watch) forget(now time.Time) {
-	for id, v := range w.on {
-		if now.Sub(v.Seen).Abs() > onFor {
-			delete(w.on, id)
-		}
-	}
+	maps.DeleteFunc(w.on, func(_ model.PlayerID, v Visitor) bool { return now.Sub(v.Seen).Abs() > onFor })
 }
 
 // On lists the players who are on, the latest seen first.
@@ -104,10 +101,7 @@ func (w *Watch) On() []Visitor {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.forget(w.now())
-	list := make([]Visitor, 0, len(w.on))
-	for _, v := range w.on {
-		list = append(list, v)
-	}
+	list := slices.AppendSeq(make([]Visitor, 0, len(w.on)), maps.Values(w.on))
 	slices.SortFunc(list, func(a, b Visitor) int { return cmp.Or(b.Seen.Compare(a.Seen), cmp.Compare(a.Player, b.Player)) })
 	return list
 }

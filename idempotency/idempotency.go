@@ -13,7 +13,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"sync/atomic"
 	"time"
 
@@ -61,16 +60,13 @@ type Store interface {
 
 // Keys marks what requests change with their keys. It is safe for concurrent use.
 type Keys struct {
-	store   Store
-	entropy io.Reader
-	now     func() time.Time
-	pruned  atomic.Int64 // when old keys were forgotten last, in seconds
+	store  Store
+	now    func() time.Time
+	pruned atomic.Int64 // when old keys were forgotten last, in seconds
 }
 
 // New returns keys that are kept in a store.
-func New(s Store, entropy io.Reader, now func() time.Time) *Keys {
-	return &Keys{store: s, entropy: entropy, now: now}
-}
+func New(s Store, now func() time.Time) *Keys { return &Keys{store: s, now: now} }
 
 // Once marks the change that a player's request makes with the request's key, if it has one. The operation and everything that is
 // asked for tell one request from another. A key that cannot be used is refused when the change is made.
@@ -112,7 +108,7 @@ func (k *Keys) forgetKeys(ctx context.Context, now time.Time) {
 
 // Seal closes what a request makes so that only its key opens it again. Where the request has no key nothing is to be told
 // again, and nothing is sealed.
-func (k *Keys) Seal(ctx context.Context, o *store.Once, secret string) error {
+func Seal(ctx context.Context, o *store.Once, secret string) error {
 	if o.Key == "" {
 		return o.Refused
 	}
@@ -124,11 +120,7 @@ func (k *Keys) Seal(ctx context.Context, o *store.Once, secret string) error {
 	if err != nil {
 		return err
 	}
-	nonce := make([]byte, aead.NonceSize())
-	if _, err := io.ReadFull(k.entropy, nonce); err != nil {
-		return fmt.Errorf("draw a nonce: %w", err)
-	}
-	o.Made = base64.RawStdEncoding.EncodeToString(aead.Seal(nonce, nonce, []byte(secret), nil))
+	o.Made = base64.RawStdEncoding.EncodeToString(aead.Seal(nil, nil, []byte(secret), nil))
 	return nil
 }
 
@@ -138,18 +130,18 @@ func Unseal(ctx context.Context, o *store.Once) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	sealed, err := base64.RawStdEncoding.DecodeString(o.Made)
-	if err != nil || len(sealed) < aead.NonceSize() {
-		return "", fmt.Errorf("what a key made: %w", store.ErrDamaged)
+	secret, err := base64.RawStdEncoding.DecodeString(o.Made)
+	if err == nil {
+		secret, err = aead.Open(nil, nil, secret, nil)
 	}
-	secret, err := aead.Open(nil, sealed[:aead.NonceSize()], sealed[aead.NonceSize():], nil)
 	if err != nil {
 		return "", fmt.Errorf("what a key made: %w", errors.Join(store.ErrDamaged, err))
 	}
 	return string(secret), nil
 }
 
-// sealer is AES-GCM under a key that is derived from the client's, of which the store knows only the hash.
+// sealer is AES-GCM under a key that is derived from the client's, of which the store knows only the hash. A nonce is drawn for each
+// text, and stands before it.
 func sealer(key string, o *store.Once) (cipher.AEAD, error) {
 	derived, err := hkdf.Key(sha256.New, []byte(key), []byte(o.Owner), "wits sealed answer", 32)
 	if err != nil {
@@ -159,5 +151,5 @@ func sealer(key string, o *store.Once) (cipher.AEAD, error) {
 	if err != nil {
 		return nil, err
 	}
-	return cipher.NewGCM(block)
+	return cipher.NewGCMWithRandomNonce(block)
 }

@@ -60,7 +60,7 @@ type Service struct {
 
 // New returns a service. Ids, tokens and codes are drawn from entropy, which must be safe for concurrent use.
 func New(s Store, entropy io.Reader, now func() time.Time) *Service {
-	return &Service{store: s, entropy: entropy, now: now, keys: idempotency.New(s, entropy, now)}
+	return &Service{store: s, entropy: entropy, now: now, keys: idempotency.New(s, now)}
 }
 
 // Without returns the service, which gives nobody a name that is in a book. It is called before the service is used.
@@ -100,7 +100,7 @@ func (s *Service) sealed(ctx context.Context, by model.PlayerID, secret, operati
 	if by == visitor {
 		once = s.keys.From(ctx, operation, request...)
 	}
-	return once, s.keys.Seal(ctx, once, secret)
+	return once, idempotency.Seal(ctx, once, secret)
 }
 
 // issuedBefore finds the token that a request made the first time, and its player.
@@ -146,16 +146,12 @@ func (s *Service) find(ctx context.Context, hash store.Hash) (model.Identity, er
 	return id, nil
 }
 
-// Issue makes another token of a kind for a player. A token without a label is named after its kind.
-func (s *Service) Issue(ctx context.Context, player model.PlayerID, kind model.TokenKind, label string) (model.Token, string, error) {
-	return s.IssueUntil(ctx, player, kind, label, time.Time{})
-}
-
 // maxTokenLife is how long a token that ends by itself may last.
 const maxTokenLife = 10 * 366 * 24 * time.Hour
 
-// IssueUntil does the same for a token that ends by itself; the zero time is never.
-func (s *Service) IssueUntil(ctx context.Context, player model.PlayerID, kind model.TokenKind, label string, expires time.Time) (model.Token, string, error) {
+// Issue makes another token of a kind for a player, until it expires; the zero time is never. A token without a label is named after
+// its kind.
+func (s *Service) Issue(ctx context.Context, player model.PlayerID, kind model.TokenKind, label string, expires time.Time) (model.Token, string, error) {
 	n, token, err := s.newToken(kind, label)
 	if err != nil {
 		return model.Token{}, "", err
@@ -234,7 +230,7 @@ func (s *Service) Forget(player model.PlayerID) {
 
 // Code makes a code that moves a player to another device, once, within minutes. Of more than five the oldest is void.
 func (s *Service) Code(ctx context.Context, player model.PlayerID) (code string, expires time.Time, err error) {
-	code, err = drawCode(s.entropy)
+	code, err = opaque.Letters(s.entropy, crockford, codeLength)
 	if err != nil {
 		return "", expires, err
 	}

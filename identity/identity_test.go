@@ -163,7 +163,7 @@ func TestTokensHaveLabelsAndKindsAndAnEnd(t *testing.T) {
 	id, _, err := tab.Visit(ctx, "Eve")
 	tab.ok(err)
 	for range 19 {
-		k, token, err := tab.Issue(ctx, id.Player, model.BotKey, "Robot ☂")
+		k, token, err := tab.Issue(ctx, id.Player, model.BotKey, "Robot ☂", time.Time{})
 		tab.ok(err)
 		got, err := tab.Identify(ctx, token)
 		tab.ok(err)
@@ -171,7 +171,7 @@ func TestTokensHaveLabelsAndKindsAndAnEnd(t *testing.T) {
 			t.Errorf("identified as %+v, want %+v", got, want)
 		}
 	}
-	if _, _, err := tab.Issue(ctx, id.Player, model.BotKey, "one more"); !errors.Is(err, identity.ErrTooMany) ||
+	if _, _, err := tab.Issue(ctx, id.Player, model.BotKey, "one more", time.Time{}); !errors.Is(err, identity.ErrTooMany) ||
 		!strings.Contains(err.Error(), "at most 20 tokens") {
 		t.Errorf("a 21st: %v", err)
 	}
@@ -181,14 +181,14 @@ func TestTokensHaveLabelsAndKindsAndAnEnd(t *testing.T) {
 		t.Errorf("the tokens are %+v", list)
 	}
 	for _, label := range []string{"a\tb", strings.Repeat("x", 65), "\xff"} {
-		if _, _, err := tab.Issue(ctx, ada, model.Device, label); !errors.Is(err, referee.ErrMalformed) {
+		if _, _, err := tab.Issue(ctx, ada, model.Device, label, time.Time{}); !errors.Is(err, referee.ErrMalformed) {
 			t.Errorf("label %q: %v", label, err)
 		}
 	}
-	if _, _, err := tab.Issue(ctx, ada, "king", "x"); !errors.Is(err, referee.ErrMalformed) {
+	if _, _, err := tab.Issue(ctx, ada, "king", "x", time.Time{}); !errors.Is(err, referee.ErrMalformed) {
 		t.Errorf("an unknown kind: %v", err)
 	}
-	if _, _, err := tab.Issue(ctx, "nobody", model.Device, "x"); !errors.Is(err, store.ErrNoPlayer) {
+	if _, _, err := tab.Issue(ctx, "nobody", model.Device, "x", time.Time{}); !errors.Is(err, store.ErrNoPlayer) {
 		t.Errorf("a token for nobody: %v", err)
 	}
 }

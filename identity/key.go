@@ -29,7 +29,7 @@ func (s *Service) IdentifyKey(ctx context.Context, k Key) (model.Identity, error
 	return s.find(ctx, k.hash())
 }
 
-// VisitByKey makes a new player for whom a key stands. Where another did so meanwhile, it is that player.
+// VisitByKey creates a player who is identified by a key. If another request was faster, it returns the player that it created.
 func (s *Service) VisitByKey(ctx context.Context, k Key, name string) (model.Identity, error) {
 	p, err := s.newPlayer(name)
 	if err != nil {
@@ -48,8 +48,8 @@ func (s *Service) VisitByKey(ctx context.Context, k Key, name string) (model.Ide
 	return model.Identity{Player: p.ID, Token: n.ID, Kind: n.Kind}, nil
 }
 
-// RedeemByKey uses up a code: from then on the key stands for the code's player, and for no other. It returns for whom it stood
-// before, empty for nobody.
+// RedeemByKey uses up a code: from then on the key identifies the code's player, and no other. It returns whom it identified before;
+// empty for nobody.
 func (s *Service) RedeemByKey(ctx context.Context, code string, k Key) (id model.Identity, before model.PlayerID, err error) {
 	plain, ok := readCode(code)
 	if !ok {
@@ -128,18 +128,6 @@ const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 // codeLength is how many characters a code has: 50 bits, for ten minutes.
 const codeLength = 10
-
-// drawCode draws a code without its dash.
-func drawCode(entropy io.Reader) (string, error) {
-	var b [codeLength]byte
-	if _, err := io.ReadFull(entropy, b[:]); err != nil {
-		return "", fmt.Errorf("draw a code: %w", err)
-	}
-	for i := range b {
-		b[i] = crockford[b[i]%32]
-	}
-	return string(b[:]), nil
-}
 
 // spell writes a code as people read it: ABCDE-FGHJK.
 func spell(code string) string { return code[:codeLength/2] + "-" + code[codeLength/2:] }

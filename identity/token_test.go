@@ -7,6 +7,8 @@ import (
 	"unicode"
 
 	"pgregory.net/rapid"
+
+	"wits/internal/opaque"
 )
 
 // sloppy writes a code as somebody in a hurry might.
@@ -28,7 +30,7 @@ func sloppy(t *rapid.T, code string) string {
 
 func TestACodeIsReadHoweverItIsTyped(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		code, err := drawCode(strings.NewReader(string(rapid.SliceOfN(rapid.Byte(), codeLength, codeLength).Draw(t, "bytes"))))
+		code, err := opaque.Letters(strings.NewReader(string(rapid.SliceOfN(rapid.Byte(), codeLength, codeLength).Draw(t, "bytes"))), crockford, codeLength)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -231,7 +231,7 @@ func (l *Limiter) Left(name, who string) (r Rate, n int, full time.Duration, ok 
 	return b.rate, max(0, int(tokens)), time.Duration(missing / b.rate.PerSecond * float64(time.Second)), true
 }
 
-// Spend counts something n times that was done already. Where there are too few tokens, the next wait is the longer.
+// Spend counts something that was done already, n times. Where there are too few tokens, the next wait is longer.
 func (l *Limiter) Spend(name, who string, n int) {
 	b, ok := l.rates[name]
 	if !ok || n <= 0 {
@@ -290,11 +290,7 @@ func (b *buckets) makeRoom(now time.Time) {
 	if len(b.of) < maxBuckets {
 		return
 	}
-	for who, l := range b.of {
-		if l.TokensAt(now) >= float64(b.rate.Burst) {
-			delete(b.of, who)
-		}
-	}
+	maps.DeleteFunc(b.of, func(_ string, l *rate.Limiter) bool { return l.TokensAt(now) >= float64(b.rate.Burst) })
 	for who := range b.of {
 		if len(b.of) < maxBuckets*9/10 {
 			return

@@ -86,8 +86,7 @@ func (s *Single) Families() []Family {
 // labelled keeps one of something for each combination of labels.
 type labelled[T any] struct {
 	names []string
-	mu    sync.RWMutex
-	all   map[string]*T
+	all   sync.Map // of *T, by the labels' values
 }
 
 // separator is in no label.
@@ -95,34 +94,25 @@ const separator = "\xff"
 
 func (l *labelled[T]) with(values []string) *T {
 	key := strings.Join(values, separator)
-	l.mu.RLock()
-	one := l.all[key]
-	l.mu.RUnlock()
-	if one != nil {
-		return one
+	one, known := l.all.Load(key)
+	if !known {
+		one, _ = l.all.LoadOrStore(key, new(T))
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if one = l.all[key]; one == nil {
-		if l.all == nil {
-			l.all = map[string]*T{}
-		}
-		one = new(T)
-		l.all[key] = one
-	}
-	return one
+	return one.(*T)
 }
 
 // each calls do for each combination in order, with its labels.
 func (l *labelled[T]) each(do func(labels []string, one *T)) {
-	l.mu.RLock()
-	defer l.mu.RUnlock()
-	for _, key := range slices.Sorted(maps.Keys(l.all)) {
+	all := map[string]*T{}
+	for key, one := range l.all.Range {
+		all[key.(string)] = one.(*T)
+	}
+	for _, key := range slices.Sorted(maps.Keys(all)) {
 		var labels []string
 		for i, value := range strings.Split(key, separator) {
 			labels = append(labels, l.names[i], value)
 		}
-		do(labels, l.all[key])
+		do(labels, all[key])
 	}
 }
 
@@ -236,12 +226,4 @@ func Write(to io.Writer, sources []Source) error {
 }
 
 // number writes a number as Prometheus does.
-func number(v float64) string {
-	switch {
-	case math.IsInf(v, 1):
-		return "+Inf"
-	case math.IsInf(v, -1):
-		return "-Inf"
-	}
-	return strconv.FormatFloat(v, 'g', -1, 64)
-}
+func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

@@ -62,7 +62,7 @@ type Summary struct {
 	Stopped     bool             `json:"stopped,omitempty"`   // that clock stands still: no person has acted yet, or a mind waits for its turn
 	Table       string           `json:"table,omitempty"`     // the code under which somebody can sit down at the empty seat
 	Next        MatchID          `json:"next,omitempty"`      // the rematch that was asked for
-	Claim       bool             `json:"claim,omitempty"`     // the player may claim it: who is due has been away for long
+	Claim       bool             `json:"claim,omitempty"`     // the player may claim it: the one who is due has been away for a long time
 	Award       *challenge.Award `json:"award,omitempty"`     // what winning it gave
 	Started     time.Time        `json:"started"`
 	Touched     time.Time        `json:"touched"`

@@ -58,7 +58,7 @@ func (m Match) After(e Event, now time.Time) Match {
 	}
 	for i := range m.Seats {
 		if m.Seats[i].Status = e.Status; game.Seat(i) != m.Seat {
-			m.Seats[i].Status = opposite(e.Status)
+			m.Seats[i].Status = Opposite(e.Status)
 		}
 	}
 	if e.Award != nil {
@@ -67,8 +67,8 @@ func (m Match) After(e Event, now time.Time) Match {
 	return m
 }
 
-// opposite is the outcome for the other side.
-func opposite(o game.Outcome) game.Outcome {
+// Opposite is the outcome for the other side.
+func Opposite(o game.Outcome) game.Outcome {
 	switch o {
 	case game.Won:
 		return game.Lost

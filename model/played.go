@@ -60,7 +60,7 @@ type Turn struct {
 // Act asks for something to be done in a match.
 type Act struct {
 	Match  MatchID
-	Game   string      // what is played, for who reads the answer far away; may be empty where the match is kept
+	Game   string      // what is played, for a client that reads the answer; may be empty on the server
 	After  referee.Seq // the number of the last action that the player has seen
 	Seat   *game.Seat  // whose action it is; nil for the player's own, or of several the one that is due
 	Key    string      // the same key a second time gives the first answer, with another action ErrKey; may be empty

@@ -23,13 +23,13 @@ type Book struct{ looks map[string]bool }
 func NewBook(taken ...string) Book {
 	b := Book{map[string]bool{}}
 	for _, name := range taken {
-		b.looks[skeleton(name)] = true
+		b.looks[Look(name)] = true
 	}
 	return b
 }
 
 // Take returns a name as a player may take it, in Unicode's form NFKC and without space around it. Otherwise the error is a
-// [referee.ErrMalformed] with a sentence for who typed it.
+// [referee.ErrMalformed] with a sentence for the person who typed it.
 func (b Book) Take(text string) (string, error) {
 	text, err := referee.NewName(norm.NFKC.String(text))
 	if err != nil {
@@ -40,7 +40,7 @@ func (b Book) Take(text string) (string, error) {
 			return "", referee.Unfit(fmt.Errorf("%w player name: it mixes scripts in one word", referee.ErrMalformed), words.New("name.mixed"))
 		}
 	}
-	if look := skeleton(text); look == skeleton(model.GoneName) || b.looks[look] {
+	if look := Look(text); look == Look(model.GoneName) || b.looks[look] {
 		return "", referee.Unfit(fmt.Errorf("%w player name: it looks like one that is taken", referee.ErrMalformed), words.New("name.taken"))
 	}
 	return text, nil
@@ -80,11 +80,8 @@ var lookalikes = strings.NewReplacer(
 	"օ", "o", "ո", "n", "ս", "u", "հ", "h", "ց", "g", "ı", "l", "i", "l", "1", "l", "0", "o", "rn", "m", "vv", "w",
 )
 
-// Look is what a name looks like, for those who must not be taken for each other: names that look alike have the same.
-func Look(name string) string { return skeleton(name) }
-
-// skeleton is what a name looks like: names with the same one are easily taken for each other.
-func skeleton(name string) string {
+// Look is what a name looks like: names with the same look are easily taken for each other.
+func Look(name string) string {
 	plain := strings.Map(func(c rune) rune {
 		if !unicode.IsLetter(c) && !unicode.IsDigit(c) && c != '|' {
 			return -1

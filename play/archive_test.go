@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"wits/challenge"
 	"wits/game/referee"
@@ -81,7 +82,7 @@ func lived(t *testing.T) *table {
 	tab.ok(tab.For(ada).Set(ctx, "theme", "dark"))
 	tab.ok(tab.For(ada).Set(ctx, "learn.chess", "3"))
 	tab.ok(tab.store.Raise(ctx, ada, challenge.Adventurer{Level: 4, XP: 10, Prestige: 2}))
-	_, _, err := tab.Issue(ctx, ada, model.Device, "my telephone")
+	_, _, err := tab.Issue(ctx, ada, model.Device, "my telephone", time.Time{})
 	tab.ok(err)
 	return tab
 }

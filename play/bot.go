@@ -22,7 +22,7 @@ import (
 const MaxBotGames = 16
 
 const (
-	botStays       = 30 * time.Second // how long a bot counts as there after it was last heard of
+	botStays       = 30 * time.Second // how long a bot counts as online after it was last heard of
 	invitationLife = time.Minute      // how long a bot may take to sit down
 )
 
@@ -124,7 +124,7 @@ func (s *Service) wakeBots(bots ...model.PlayerID) {
 
 // BotFollower is what a bot follows: its invitations, and its matches. Leave must be called. It is not safe for concurrent use.
 type BotFollower struct {
-	Wake <-chan struct{} // receives after there may be news. News that another process makes do not wake: look every few seconds
+	Wake <-chan struct{} // receives when there may be news; not for news from another process, so look every few seconds
 
 	by      Player
 	on      store.BotOn
@@ -140,8 +140,8 @@ type botMatch struct {
 	at referee.Seq // the latest that was told; -1 for nothing
 }
 
-// FollowAsBot makes the player a bot that plays these games, at most so many at once, for as long as it is followed. The name must be
-// fit for a bot: the player's own, and like that of no other bot and of no mind.
+// FollowAsBot makes the player a bot that plays these games, at most this many at once, until the follower leaves. The player's name must
+// look like that of no other bot and of no mind.
 func (by Player) FollowAsBot(ctx context.Context, games []string, most int) (*BotFollower, error) {
 	if most < 1 || most > MaxBotGames {
 		return nil, fmt.Errorf("%w bot: it plays 1 to %d games at once, not %d", referee.ErrMalformed, MaxBotGames, most)
@@ -270,16 +270,15 @@ func (f *BotFollower) look(ctx context.Context, id model.MatchID) ([]model.BotNe
 	if err == nil {
 		match, err = f.by.Look(ctx, id)
 	}
-	if err == nil && match.Status == game.Playing {
-		m.at = match.Seq
-		return []model.BotNews{{Type: model.MatchNews, Match: &match}}, nil
-	}
-	if err != nil && !errors.Is(err, store.ErrNoMatch) {
+	forgotten := errors.Is(err, store.ErrNoMatch)
+	if err != nil && !forgotten {
 		return nil, err
 	}
-	m.End()
-	delete(f.matches, id)
-	if err != nil {
+	if m.at = match.Seq; match.Status != game.Playing {
+		m.End()
+		delete(f.matches, id)
+	}
+	if forgotten {
 		return nil, nil
 	}
 	return []model.BotNews{{Type: model.MatchNews, Match: &match}}, nil

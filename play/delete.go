@@ -36,7 +36,7 @@ func (by Player) Delete(ctx context.Context) (err error) {
 const deleteAttempts = 10
 
 // unname takes a player's name out of games that others keep, each in a change of its own: those that are in the player's list, and those
-// that the player has left by beginning anew.
+// that the player left with a reset.
 func (s *Service) unname(ctx context.Context, player model.PlayerID) error {
 	for before := int64(0); ; {
 		list, err := s.store.Finished(ctx, player, bounded(model.Page{Before: before}))
@@ -78,7 +78,11 @@ func (s *Service) unnameIn(ctx context.Context, player model.PlayerID, seat stor
 	named := kept.Record(kept.Seq)
 	kept.Players[seat.Seat] = model.GoneName
 	n := store.Unnamed{Player: player, Match: seat.Match, Players: kept.Players, Program: referee.Version, Replays: map[model.ReplayID]string{}}
-	m, err := s.renamed(kept)
+	g, err := referee.Find(s.games, kept.Game)
+	var m referee.Match
+	if err == nil {
+		m, err = g.Resume(kept.Record(kept.Seq))
+	}
 	if err != nil { // this program cannot play it, so it shows it to nobody: what the state says is forgotten
 		n.State = store.Save([]byte("{}"))
 		return s.store.Unname(ctx, n)
@@ -98,15 +102,6 @@ func (s *Service) unnameIn(ctx context.Context, player model.PlayerID, seat stor
 	}
 	defer s.hub.Wake(seat.Match)
 	return s.store.Unname(ctx, n)
-}
-
-// renamed is a match as it is with other names.
-func (s *Service) renamed(kept store.Match) (referee.Match, error) {
-	g, err := referee.Find(s.games, kept.Game)
-	if err != nil {
-		return nil, err
-	}
-	return g.Resume(kept.Record(kept.Seq))
 }
 
 // isOf reports whether a public replay is that of a match.

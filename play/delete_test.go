@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"wits/catalog"
 	"wits/entry"
@@ -92,7 +93,7 @@ func TestADeletedPlayerIsNowhere(t *testing.T) {
 	tab.ok(err)
 	tab.daily(ada, "mastermind")
 	tab.ok(tab.For(ada).Set(ctx, "theme", "dark"))
-	_, token, err := tab.Issue(ctx, ada, model.Device, "my telephone")
+	_, token, err := tab.Issue(ctx, ada, model.Device, "my telephone", time.Time{})
 	tab.ok(err)
 
 	tab.ok(tab.For(ada).Delete(ctx))

@@ -171,8 +171,8 @@ func (s *Service) peopled(ctx context.Context, sum model.Summary) model.Summary 
 	return sum
 }
 
-// claimable reports whether a player may claim a match that people play against each other: no clock runs in it, and the other one,
-// who is due, has had the turn for long and not been there.
+// claimable reports whether a player may claim a match that people play against each other: no clock runs in it, and the other
+// player, whose turn it is, has been away for a long time.
 func claimable(sum model.Summary, until map[game.Seat]time.Time, now time.Time) bool {
 	if sum.Turn == nil || sum.Clock != nil && sum.Since > 0 || sum.Table != "" || sum.Holder(*sum.Turn) || sum.Seats[*sum.Turn].Mind != "" {
 		return false

@@ -69,7 +69,7 @@ func makers(tab *table) map[string][2]func(context.Context) (any, error) {
 			return nil, tab.For(ada).Set(ctx, "theme", fmt.Sprint(i))
 		}),
 		"issue": two(func(ctx context.Context, i int) (any, error) {
-			made, token, err := tab.Issue(ctx, ada, model.BotKey, fmt.Sprint("bot ", i))
+			made, token, err := tab.Issue(ctx, ada, model.BotKey, fmt.Sprint("bot ", i), time.Time{})
 			return fmt.Sprint(made.ID, made.Label, token), err
 		}),
 		"visit": two(func(ctx context.Context, i int) (any, error) {
@@ -198,7 +198,7 @@ func TestNothingSecretIsKeptInClear(t *testing.T) {
 	var secrets []string
 	_, token, err := tab.Visit(keyed(t, key), "Eve")
 	tab.ok(err)
-	_, bot, err := tab.Issue(keyed(t, key+"2"), ada, model.BotKey, "bot")
+	_, bot, err := tab.Issue(keyed(t, key+"2"), ada, model.BotKey, "bot", time.Time{})
 	tab.ok(err)
 	code, _, err := tab.Code(keyed(t, key+"3"), ada)
 	tab.ok(err)
@@ -221,7 +221,7 @@ func TestASecretNeedsAKeyThatIsHardToGuess(t *testing.T) {
 	tab := sit(t)
 	ctx := keyed(t, "short")
 	_, _, visit := tab.Visit(ctx, "Eve")
-	_, _, issue := tab.Issue(ctx, ada, model.BotKey, "bot")
+	_, _, issue := tab.Issue(ctx, ada, model.BotKey, "bot", time.Time{})
 	_, _, code := tab.Code(ctx, ada)
 	for _, err := range []error{visit, issue, code} {
 		if !errors.Is(err, referee.ErrMalformed) {

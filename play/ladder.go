@@ -26,13 +26,21 @@ const (
 // Ladder rates the bots and minds of a game by the games that they played against each other, of all presets where none is named; the
 // best comes first.
 func (s *Service) Ladder(ctx context.Context, gameID, preset string) ([]model.Rated, error) {
+	pairs, err := s.pairings(ctx, gameID, preset)
+	return rate(pairs), err
+}
+
+// pairings are how the games of the ladder ended. Games with somebody who is a bot no longer are left out.
+func (s *Service) pairings(ctx context.Context, gameID, preset string) ([]store.Pairing, error) {
 	if _, err := entry.Find(s.entries, gameID); err != nil {
 		return nil, err
 	}
 	pairs, err := s.store.Ladder(ctx, gameID, preset)
-	if err != nil {
-		return nil, err
-	}
+	return slices.DeleteFunc(pairs, func(p store.Pairing) bool { return p.First.Name == "" || p.Second.Name == "" }), err
+}
+
+// rate rates all who played.
+func rate(pairs []store.Pairing) []model.Rated {
 	number, rated := map[store.Rival]int{}, []model.Rated{}
 	numbered := func(r store.Rival) int {
 		if _, ok := number[r]; !ok {
@@ -42,11 +50,11 @@ func (s *Service) Ladder(ctx context.Context, gameID, preset string) ([]model.Ra
 		return number[r]
 	}
 	results := []ladder.Result{}
-	for _, p := range known(pairs) {
+	for _, p := range pairs {
 		a, b := numbered(p.First), numbered(p.Second)
 		rated[a].Add(p.Outcome, p.Games)
-		rated[b].Add(opposite(p.Outcome), p.Games)
-		results = append(results, ladder.Result{A: a, B: b, Games: p.Games, Score: score(p.Outcome) * float64(p.Games)})
+		rated[b].Add(model.Opposite(p.Outcome), p.Games)
+		results = append(results, ladder.Result{A: a, B: b, Games: p.Games, Score: game.Worth(p.Outcome) * float64(p.Games)})
 	}
 	for i, r := range ladder.Rate(len(rated), results) {
 		rated[i].Rating, rated[i].Low, rated[i].High = r.Elo, r.Low, r.High
@@ -55,33 +63,7 @@ func (s *Service) Ladder(ctx context.Context, gameID, preset string) ([]model.Ra
 	for i := range rated {
 		rated[i].Rank = i + 1
 	}
-	return rated, nil
-}
-
-// known leaves out games with somebody who is a bot no longer.
-func known(pairs []store.Pairing) []store.Pairing {
-	return slices.DeleteFunc(pairs, func(p store.Pairing) bool { return p.First.Name == "" || p.Second.Name == "" })
-}
-
-func score(o game.Outcome) float64 {
-	switch o {
-	case game.Won:
-		return 1
-	case game.Lost:
-		return 0
-	}
-	return 0.5
-}
-
-// opposite is an outcome as the other of two has it.
-func opposite(o game.Outcome) game.Outcome {
-	switch o {
-	case game.Won:
-		return game.Lost
-	case game.Lost:
-		return game.Won
-	}
-	return o
+	return rated
 }
 
 // Career tells what a bot's games of the ladder came to, in one game.
@@ -90,24 +72,21 @@ func (s *Service) Career(ctx context.Context, botName, gameID string) (c model.C
 	if err != nil {
 		return c, err
 	}
-	rated, err := s.Ladder(ctx, gameID, "")
+	pairs, err := s.pairings(ctx, gameID, "")
 	if err != nil {
 		return c, err
 	}
 	c.LiveBot = bot
+	rated := rate(pairs)
 	if i := slices.IndexFunc(rated, func(r model.Rated) bool { return r.Name == bot.Name && !r.Mind }); i >= 0 {
 		c.Rated = &rated[i]
 	}
-	pairs, err := s.store.Ladder(ctx, gameID, "")
-	if err != nil {
-		return c, err
-	}
 	against := map[string]*model.Results{}
-	for _, p := range known(pairs) {
+	for _, p := range pairs {
 		for _, seat := range []struct {
 			me, other store.Rival
 			outcome   game.Outcome
-		}{{p.First, p.Second, p.Outcome}, {p.Second, p.First, opposite(p.Outcome)}} {
+		}{{p.First, p.Second, p.Outcome}, {p.Second, p.First, model.Opposite(p.Outcome)}} {
 			if seat.me == (store.Rival{Name: bot.Name}) {
 				count(against, seat.other.Name, model.Results{Opponent: seat.other.Name, Mind: seat.other.Mind}, seat.outcome, p.Games)
 			}

@@ -162,10 +162,7 @@ func (by Player) Replay(ctx context.Context, id model.MatchID) (referee.Replay, 
 	if err != nil {
 		return referee.Replay{}, err
 	}
-	if kept.Status == game.Playing {
-		return referee.Replay{}, ErrRunning
-	}
-	if err := by.s.checkPublic(kept.Day); err != nil {
+	if err := by.s.checkTold(kept.Summary); err != nil {
 		return referee.Replay{}, err
 	}
 	if today, err := by.s.todays(ctx, kept.Game, referee.Setup{Preset: kept.Preset, Seed: kept.Seed}); today || err != nil {
@@ -185,9 +182,12 @@ func (by Player) MarkHinted(ctx context.Context, id model.MatchID) error {
 	if err != nil {
 		return err
 	}
-	what, fair, err := by.s.fairToday(ctx, by.id, sum)
-	if err != nil {
-		return err
+	what, fair := fairness(sum.Terms, sum.People(), sum.Holds)
+	if !fair {
+		what = words.New("stakes.today")
+		if fair, err = by.s.isTodays(ctx, by.id, sum); err != nil {
+			return err
+		}
 	}
 	if fair {
 		return game.Break("no-hints", words.New("rule.no-hints", words.Say("what", what)))

@@ -20,8 +20,8 @@ import (
 // patience is how long whoever acted waits for the minds. What they do later is told as events.
 const patience = 150 * time.Millisecond
 
-// thinking is who thinks in this process. That one match is thought about once here only saves work: two processes that think
-// about the same come to the same, and the store takes it once.
+// thinking is which minds think in this process. That a match is thought about only once here just saves work: two processes that
+// think about the same position choose the same move, and the store takes it once.
 type thinking struct {
 	mu       *sync.Mutex
 	matches  map[model.MatchID]*thought
@@ -59,7 +59,7 @@ func (th *thought) await(awaited bool) {
 	th.awaited = awaited
 }
 
-// wakeMind lets a mind go on that is due in a match somebody looks at: whoever it was to answer may be gone.
+// wakeMind lets a mind that is due go on thinking when somebody looks at its match: the player who acted may be gone.
 func (s *Service) wakeMind(ctx context.Context, by model.PlayerID, sum model.Summary) {
 	if !mindDue(sum) || s.thinking.rests(sum.ID, sum.Seq) {
 		return
@@ -77,12 +77,12 @@ func mindDue(sum model.Summary) bool {
 	return sum.Turn != nil && sum.Table == "" && int(*sum.Turn) < len(sum.Seats) && sum.Seats[*sum.Turn].Mind != ""
 }
 
-// reply lets the minds of a match do what is due after an action, waits for a while, and tells what they did meanwhile.
+// reply lets the minds of a match move after an action, waits a moment for them, and returns what they did in that time.
 func (s *Service) reply(ctx context.Context, by model.PlayerID, id model.MatchID, after referee.Seq) []model.Event {
 	for range 2 { // a thought that just ends may have missed what is due now
 		th := s.think(ctx, by, id, true)
 		th.await(true)
-		s.wait(ctx, th.done)
+		wait(ctx, th.done, s.thinking.patience)
 		th.await(false)
 		if told := th.told(after); len(told) > 0 || ctx.Err() != nil {
 			return told
@@ -107,8 +107,8 @@ func (th *thought) told(after referee.Seq) []model.Event {
 }
 
 // wait waits until something is done, as long as patience lasts.
-func (s *Service) wait(ctx context.Context, done <-chan struct{}) {
-	late := time.NewTimer(s.thinking.patience)
+func wait(ctx context.Context, done <-chan struct{}, patience time.Duration) {
+	late := time.NewTimer(patience)
 	defer late.Stop()
 	select {
 	case <-done:
@@ -123,10 +123,10 @@ func (s *Service) waitFor(ctx context.Context, id model.MatchID) {
 	th := s.thinking.matches[id]
 	s.thinking.mu.Unlock()
 	if th == nil {
-		s.wait(ctx, nil)
+		wait(ctx, nil, s.thinking.patience)
 		return
 	}
-	s.wait(ctx, th.done)
+	wait(ctx, th.done, s.thinking.patience)
 	th.mu.Lock() // what is being kept is kept then
 	defer th.mu.Unlock()
 }
@@ -180,7 +180,7 @@ func owner(ctx context.Context, by model.PlayerID) work.Owner {
 	return o
 }
 
-// end forgets a thought, and lets who waits for it go on.
+// end forgets a thought, and wakes those who wait for it.
 func (t *thinking) end(id model.MatchID, th *thought) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -223,8 +223,8 @@ func (t *thinking) drop(id model.MatchID) {
 	}
 }
 
-// thinkOn plays for the minds of a match until a person is due. When something stands in the way it gives up: whoever looks at
-// the match next makes them go on, unless a mind could not move.
+// thinkOn plays for the minds of a match until it is a person's turn. On an error it gives up: the next look at the match lets
+// them go on, unless a mind could not move.
 func (s *Service) thinkOn(by model.PlayerID, id model.MatchID, th *thought) {
 	for range referee.MaxActions {
 		more, seq, err := s.thinkOnce(by, id, th)
@@ -288,11 +288,7 @@ func (s *Service) heldFor(by model.PlayerID, id model.MatchID, th *thought) (*ca
 
 // piece is a piece of work in a match, by a mind of its game.
 func (s *Service) piece(h *cached, kind work.Kind, o work.Owner, mind string) work.Piece {
-	p := work.Piece{Kind: kind, Owner: o, Game: h.game, Preset: h.match.Preset(), Mind: mind, Match: string(h.id)}
-	if g, err := referee.Find(s.games, h.game); err == nil {
-		p.Guess = time.Duration(g.Info().Cost(mind)) * time.Millisecond
-	}
-	return p
+	return work.Piece{Kind: kind, Owner: o, Game: h.game, Preset: h.match.Preset(), Mind: mind, Match: string(h.id), Guess: s.guess(h.game, mind)}
 }
 
 // choose thinks, when it is the match's turn. Whoever follows the match is told when that takes a while.

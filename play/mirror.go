@@ -170,10 +170,7 @@ func (by Player) Record(ctx context.Context, id model.MatchID) (referee.Record, 
 	if err != nil {
 		return referee.Record{}, err
 	}
-	if kept.Status == game.Playing && !mirrorable(kept) {
-		return referee.Record{}, ErrRunning
-	}
-	if err := by.s.checkPublic(kept.Day); err != nil {
+	if err := by.s.checkTold(kept.Summary); err != nil && !mirrorable(kept) {
 		return referee.Record{}, err
 	}
 	return kept.Record(kept.Seq), nil

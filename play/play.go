@@ -172,9 +172,9 @@ func New(s Store, entries []entry.Entry, entropy io.Reader, now func() time.Time
 	stopped, cancel := context.WithCancel(context.Background())
 	began := time.Now()
 	service := &Service{
-		stopped: stopped, cancel: cancel, thinking: newThinking(), ticks: ticks{elapsed: func() time.Duration { return time.Since(began) }}, reviewing: newReviewing(entries),
+		stopped: stopped, cancel: cancel, thinking: newThinking(), ticks: ticks{elapsed: func() time.Duration { return time.Since(began) }}, reviewing: newReviewing(),
 		store: s, entries: entries, games: entry.Games(entries), types: entry.Challenges(entries), puzzles: puzzles(entries),
-		entropy: entropy, now: now, keys: idempotency.New(s, entropy, now), matches: newCache(), mending: make(chan struct{}, 1),
+		entropy: entropy, now: now, keys: idempotency.New(s, now), matches: newCache(), mending: make(chan struct{}, 1),
 		log: slog.New(slog.DiscardHandler),
 	}
 	service.hub = follow.NewHub(follow.Source{

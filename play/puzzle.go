@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"wits/entry"
@@ -57,10 +58,8 @@ func against(info game.Info, mind string) []string {
 	if mind == "" || info.Seats == 1 {
 		return nil
 	}
-	minds := make([]string, info.Seats)
-	for i := 1; i < info.Seats; i++ {
-		minds[i] = mind
-	}
+	minds := slices.Repeat([]string{mind}, info.Seats)
+	minds[0] = ""
 	return minds
 }
 
@@ -186,16 +185,7 @@ func (s *Service) isTodays(ctx context.Context, by model.PlayerID, sum model.Sum
 	return s.todays(ctx, kept.Game, referee.Setup{Preset: kept.Preset, Seed: kept.Seed})
 }
 
-// fairToday adds to [fairness] that nobody is helped in today's puzzle.
-func (s *Service) fairToday(ctx context.Context, by model.PlayerID, sum model.Summary) (words.Message, bool, error) {
-	if what, fair := fairness(sum.Terms, sum.People(), sum.Holds); fair {
-		return what, true, nil
-	}
-	today, err := s.isTodays(ctx, by, sum)
-	return words.New("stakes.today"), today, err
-}
-
-// withToday tells of a match that is today's puzzle under another number until when nobody is helped there: a device that plays it keeps to that.
+// withToday adds until when nobody is helped in a match that is today's puzzle under another number: a device that plays it keeps to that.
 func (s *Service) withToday(ctx context.Context, by model.PlayerID, sum model.Summary) (model.Summary, error) {
 	today, err := s.isTodays(ctx, by, sum)
 	if today && err == nil {

@@ -127,17 +127,11 @@ func (by Player) Import(ctx context.Context, r referee.Replay) (model.Summary, e
 		return model.Summary{}, fmt.Errorf("import a match: %w", err)
 	}
 	n.Player, n.Once = by.id, by.s.keys.Once(ctx, by.id, "import", n.Digest)
-	full := by.s.takeRoom(ctx, by.id, matchRoom+len(n.Actions), true)
-	id, repeated := model.MatchID(""), false
-	if full != nil {
-		if id, repeated = by.s.startedBefore(ctx, n); !repeated {
-			return model.Summary{}, full
-		}
-	} else if id, err = by.s.store.StartMatch(ctx, n); err != nil {
+	id, err := by.s.keepNew(ctx, n)
+	if err != nil {
 		return model.Summary{}, err
 	}
-	kept, err := by.s.store.LoadMatch(ctx, by.id, id)
-	return kept.Summary, err
+	return by.s.store.Summary(ctx, by.id, id)
 }
 
 // imported is what is kept of a match that was played elsewhere. Whoever played against a person may have had either seat, and gets

@@ -1,22 +1,21 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"sync"
 	"time"
 
-	"wits/entry"
-	"wits/game"
 	"wits/game/referee"
 	"wits/model"
 	"wits/review"
 	"wits/work"
 )
 
-// Whoever asks for a review waits so long for it to be complete, and one that nobody has asked for so long is given up. Keeping
-// one takes no longer than this.
+// How long a request for a review waits for it to be complete, after how long without requests a review is given up, and how long
+// keeping one may take.
 const (
 	reviewPatience = 400 * time.Millisecond
 	reviewInterest = 5 * time.Second
@@ -26,14 +25,13 @@ const (
 
 // reviewing is what is being reviewed in this process. That a match is reviewed once here only saves work.
 type reviewing struct {
-	entries            []entry.Entry
 	mu                 *sync.Mutex
 	matches            map[model.MatchID]*reading
 	patience, interest time.Duration
 }
 
-func newReviewing(entries []entry.Entry) reviewing {
-	return reviewing{entries, &sync.Mutex{}, map[model.MatchID]*reading{}, reviewPatience, reviewInterest}
+func newReviewing() reviewing {
+	return reviewing{&sync.Mutex{}, map[model.MatchID]*reading{}, reviewPatience, reviewInterest}
 }
 
 // reading is a review that is being made, or was a moment ago.
@@ -52,12 +50,15 @@ func (r *reading) tell() (review.Review, error) {
 	return r.far, r.err
 }
 
-func (r *reading) note(far review.Review, err error) {
+func (r *reading) note(far review.Review) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err == nil {
-		r.far = far
-	}
+	r.far = far
+}
+
+func (r *reading) end(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.err = err
 }
 
@@ -69,17 +70,11 @@ func (by Player) Review(ctx context.Context, id model.MatchID) (review.Review, e
 	if err != nil {
 		return review.Review{}, err
 	}
-	if sum.Status == game.Playing {
-		return review.Review{}, ErrRunning
-	}
-	if err := by.s.checkPublic(sum.Day); err != nil {
+	if err := by.s.checkTold(sum); err != nil {
 		return review.Review{}, err
 	}
-	switch today, err := by.s.isTodays(ctx, by.id, sum); {
-	case err != nil:
-		return review.Review{}, err
-	case today:
-		return review.Review{}, ErrNotYet
+	if today, err := by.s.isTodays(ctx, by.id, sum); today || err != nil {
+		return review.Review{}, cmp.Or(err, error(ErrNotYet))
 	}
 	document, err := by.s.store.Review(ctx, by.id, id, referee.Version)
 	if err != nil {
@@ -91,31 +86,19 @@ func (by Player) Review(ctx context.Context, id model.MatchID) (review.Review, e
 	if by.s.tasks != nil {
 		return by.s.sharedReview(ctx, by.id, sum)
 	}
-	r := by.s.reviewing.join(id)
-	if r == nil {
-		if r, err = by.s.beginReview(ctx, by.id, sum); err != nil {
-			return review.Review{}, err
-		}
+	r, err := by.s.joinReview(ctx, by.id, sum)
+	if err != nil {
+		return review.Review{}, err
 	}
-	late := time.NewTimer(by.s.reviewing.patience)
-	defer late.Stop()
-	select {
-	case <-r.done:
-	case <-late.C:
-	case <-ctx.Done():
+	wait(ctx, r.done, by.s.reviewing.patience)
+	if ctx.Err() != nil {
 		return review.Review{}, ctx.Err()
 	}
 	return r.tell()
 }
 
-// join finds the review of a match that is being made, and shows interest in it.
+// join finds the review of a match that is being made, and shows interest in it; nil for none. The lock is held.
 func (all *reviewing) join(id model.MatchID) *reading {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	return all.joined(id)
-}
-
-func (all *reviewing) joined(id model.MatchID) *reading {
 	r := all.matches[id]
 	if r == nil || !r.forget.Stop() { // nobody has asked for too long: it is ending
 		return nil
@@ -124,29 +107,30 @@ func (all *reviewing) joined(id model.MatchID) *reading {
 	return r
 }
 
-// beginReview begins with the review of a match, or joins who was faster.
-func (s *Service) beginReview(ctx context.Context, player model.PlayerID, sum model.Summary) (*reading, error) {
+// joinReview finds the review of a match that is being made, or lets it be made in the background.
+func (s *Service) joinReview(ctx context.Context, player model.PlayerID, sum model.Summary) (*reading, error) {
+	all, id := &s.reviewing, sum.ID
+	all.mu.Lock()
+	r := all.join(id)
+	all.mu.Unlock()
+	if r != nil {
+		return r, nil
+	}
 	read, err := s.readMatch(ctx, player, sum)
 	if err != nil {
 		return nil, err
 	}
-	return s.startReview(player, reviewPiece(owner(ctx, player), sum), read)
-}
-
-// startReview lets a review be made in the background, unless one is.
-func (s *Service) startReview(player model.PlayerID, piece work.Piece, read *review.Reading) (*reading, error) {
-	id := model.MatchID(piece.Match)
-	all := &s.reviewing
+	piece := reviewPiece(owner(ctx, player), sum)
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	if r := all.joined(id); r != nil {
+	if r := all.join(id); r != nil { // somebody else was faster
 		return r, nil
 	}
 	if !s.begins() {
 		return nil, s.stopped.Err()
 	}
 	ctx, cancel := context.WithCancel(s.stopped)
-	r := &reading{done: make(chan struct{}), far: read.Review()}
+	r = &reading{done: make(chan struct{}), far: read.Review()}
 	r.forget = time.AfterFunc(all.interest, func() {
 		cancel()
 		all.mu.Lock()
@@ -161,37 +145,32 @@ func (s *Service) startReview(player model.PlayerID, piece work.Piece, read *rev
 		defer close(r.done)
 		defer cancel()
 		_ = s.safely("review a match", func() {
-			s.judge(ctx, r, piece, read, func(review.Review) {})
-			if far, err := r.tell(); err == nil && far.Complete() {
-				s.keepReview(ctx, player, id, far)
-			}
+			r.end(s.judge(ctx, player, piece, read, r.note))
 		})
 	}()
 	return r, nil
 }
 
-// judge judges move after move until all are, or nobody cares any more, and tells how far it is.
-func (s *Service) judge(ctx context.Context, r *reading, piece work.Piece, read *review.Reading, tell func(review.Review)) {
+// judge judges move after move until all are, or nobody cares any more, and tells how far it is. A complete review is kept.
+func (s *Service) judge(ctx context.Context, player model.PlayerID, piece work.Piece, read *review.Reading, tell func(review.Review)) error {
 	for more := true; more; {
 		err := s.work.Do(ctx, piece, func(ctx context.Context) (err error) {
 			more, err = read.Next(ctx)
 			return err
 		})
-		if full := new(work.Full); errors.As(err, &full) { // it is in no hurry
-			select {
-			case <-ctx.Done():
-				err = ctx.Err()
-			case <-time.After(time.Second):
+		if _, full := errors.AsType[*work.Full](err); full { // it is in no hurry
+			wait(ctx, nil, time.Second)
+			if err = ctx.Err(); err == nil {
 				continue
 			}
 		}
 		if err != nil {
-			r.note(review.Review{}, err)
-			return
+			return err
 		}
-		r.note(read.Review(), nil)
 		tell(read.Review())
 	}
+	s.keepReview(ctx, player, model.MatchID(piece.Match), read.Review())
+	return nil
 }
 
 // keepReview keeps a complete review, even if the service is being stopped: the work is done. Where it cannot be kept, whoever

@@ -59,7 +59,7 @@ type room struct {
 // kept is how much is kept of a player, and how much may be.
 type kept struct {
 	used, most int64
-	guest      bool
+	full       error // why there is no room for more
 	at         time.Time
 }
 
@@ -74,11 +74,8 @@ func (s *Service) takeRoom(ctx context.Context, player model.PlayerID, actions i
 	}
 	s.room.mu.Lock()
 	defer s.room.mu.Unlock()
-	if full := k.most > 0 && k.used+int64(actions) > k.most; full && bounded {
-		if k.guest {
-			return ErrGuestRoom
-		}
-		return ErrRoom
+	if bounded && k.most > 0 && k.used+int64(actions) > k.most {
+		return k.full
 	}
 	k.used += int64(actions)
 	return nil
@@ -101,9 +98,9 @@ func (s *Service) roomOf(ctx context.Context, player model.PlayerID) (*kept, err
 	if err != nil {
 		return nil, err
 	}
-	k = &kept{used: u.Actions + matchRoom*int64(u.Matches), most: s.room.player, at: now}
+	k = &kept{used: u.Actions + matchRoom*int64(u.Matches), most: s.room.player, full: ErrRoom, at: now}
 	if a.Name == model.GuestName {
-		k.most, k.guest = s.room.guest, true
+		k.most, k.full = s.room.guest, ErrGuestRoom
 	}
 	s.room.mu.Lock()
 	defer s.room.mu.Unlock()
@@ -114,15 +111,15 @@ func (s *Service) roomOf(ctx context.Context, player model.PlayerID) (*kept, err
 	return k, nil
 }
 
-// recountRoom forgets how much is kept of a player: whoever has a name now has more room, and whoever has begun anew has all of it.
+// recountRoom forgets how much is kept of a player: a new name gives more room, and a reset frees it.
 func (s *Service) recountRoom(player model.PlayerID) {
 	s.room.mu.Lock()
 	defer s.room.mu.Unlock()
 	delete(s.room.of, player)
 }
 
-// ForgetGuests forgets players without a name of their own who were last here before a time, with everything that is theirs, at most
-// so many at once, and returns how many. It never forgets who plays against another person, nor the player to spare.
+// ForgetGuests deletes players without a name of their own who were last here before a time, with everything that is theirs: at most
+// this many at once. It returns how many. It spares one player, and those who play against another person.
 func (s *Service) ForgetGuests(ctx context.Context, before time.Time, spare model.PlayerID, most int) (int, error) {
 	return s.store.ForgetIdle(ctx, store.Idle{Name: model.GuestName, Before: before, Spare: spare, Most: most})
 }

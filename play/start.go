@@ -167,16 +167,10 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 		m.Clock = started(m.Setup.Clock, g.Info().Seats)
 	}
 	m.Status, m.Turn, m.Most = status.Outcome(0), status.Turn, maxRunning
-	if err := s.takeRoom(ctx, m.Player, matchRoom+len(m.Actions), true); err != nil {
-		if made, repeated := s.startedBefore(ctx, m); repeated {
-			return made, nil
-		}
-		return "", err
-	}
 	if m.Table == "" && !m.Named { // a device plays those that it has named
 		m.Due = s.task(m.ID, m.Game, dealt.Mind(status.Turn), dealt.Seq(), owner(ctx, m.Player))
 	}
-	kept, err := s.store.StartMatch(ctx, m)
+	kept, err := s.keepNew(ctx, m)
 	if err != nil || kept != m.ID || len(m.Actions) > 0 || m.Table != "" {
 		return kept, tooManyMatches(err)
 	}
@@ -188,6 +182,17 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 	s.attendDue(m.Due, h)
 	s.matches.put(h)
 	return kept, nil
+}
+
+// keepNew keeps a new match, if there is room for it, and returns its id: that of an earlier one where the request was made before.
+func (s *Service) keepNew(ctx context.Context, m store.NewMatch) (model.MatchID, error) {
+	if full := s.takeRoom(ctx, m.Player, matchRoom+len(m.Actions), true); full != nil {
+		if made, repeated := s.startedBefore(ctx, m); repeated {
+			return made, nil
+		}
+		return "", full
+	}
+	return s.store.StartMatch(ctx, m)
 }
 
 // startedBefore finds the match that a request has made already, under its key or as the attempt of a day: it needs no room.

@@ -57,7 +57,7 @@ func (t *thinking) note(id model.MatchID, st stuck) {
 	t.stuck[id] = st
 }
 
-// gaveUp notes why the minds of a match do not go on, for whoever looks at it, and tells who follows it.
+// gaveUp notes why the minds of a match do not go on, and tells its followers.
 func (s *Service) gaveUp(by model.PlayerID, id model.MatchID, seq referee.Seq, th *thought, err error) {
 	var full *work.Full
 	switch {
@@ -78,7 +78,7 @@ func (s *Service) gaveUp(by model.PlayerID, id model.MatchID, seq referee.Seq, t
 	s.hub.Wake(id)
 }
 
-// noRoom notes that there is no room for a mind's thinking, tells who follows the match, and tries again though nobody looks.
+// noRoom notes that there is no room for a mind's thinking, tells the match's followers, and tries again later by itself.
 func (s *Service) noRoom(by model.PlayerID, id model.MatchID, seq referee.Seq, o work.Owner, full *work.Full) {
 	after := max(full.After, time.Second)
 	s.thinking.note(id, stuck{seq: seq, until: time.Now().Add(after)})
@@ -90,7 +90,7 @@ func (s *Service) noRoom(by model.PlayerID, id model.MatchID, seq referee.Seq, o
 	s.hub.Wake(id)
 }
 
-// mind tells how the mind stands that is due where a match stands; nil where it thinks, or none is due.
+// mind is the state of the mind that is due after an action; nil where it thinks, or none is due.
 func (t *thinking) mind(id model.MatchID, seq referee.Seq) *model.Mind {
 	t.mu.Lock()
 	st, is := t.stuck[id]
@@ -158,17 +158,13 @@ func (s *Service) checkThoughts(id model.MatchID) {
 	}
 	s.thinking.mu.Unlock()
 	for id, th := range all {
-		s.checkThought(id, th)
+		s.background("look whether a thought is wanted", func() {
+			sum, err := s.store.Summary(th.ctx, model.PlayerID(th.owner.Player), id)
+			if errors.Is(err, store.ErrNoMatch) || err == nil && (referee.Seq(th.at.Load()) < sum.Seq || sum.Turn == nil) {
+				s.thinking.dropThought(id, th)
+			}
+		})
 	}
-}
-
-func (s *Service) checkThought(id model.MatchID, th *thought) {
-	s.background("look whether a thought is wanted", func() {
-		sum, err := s.store.Summary(th.ctx, model.PlayerID(th.owner.Player), id)
-		if errors.Is(err, store.ErrNoMatch) || err == nil && (referee.Seq(th.at.Load()) < sum.Seq || sum.Turn == nil) {
-			s.thinking.dropThought(id, th)
-		}
-	})
 }
 
 // Workers lets a service think in a pool that it shares with others; without it the service has one of its own.

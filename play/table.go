@@ -187,10 +187,7 @@ func (s *Service) sit(ctx context.Context, once *store.Once, player model.Player
 	if err != nil {
 		return model.Match{}, err
 	}
-	m.State, m.Turn = store.Save(state), dealt.Status().Turn
-	if kept.Clock != nil {
-		m.Clock = started(kept.Clock, g.Info().Seats)
-	}
+	m.State, m.Turn, m.Clock = store.Save(state), dealt.Status().Turn, started(kept.Clock, g.Info().Seats)
 	if err := s.store.Sit(ctx, m); err != nil {
 		return model.Match{}, tooManyMatches(err)
 	}

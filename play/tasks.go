@@ -74,16 +74,15 @@ func (s *Service) dueTask(h *cached, o work.Owner) *work.Task {
 	return s.task(h.id, h.game, h.match.Mind(st.Turn), h.match.Seq(), o)
 }
 
-// ask sees to it that somebody does a task, and that who follows the match learns how it stands.
+// ask hands a task to whichever process does it, and keeps the followers of its match informed.
 func (s *Service) ask(ctx context.Context, t *work.Task, guess time.Duration) {
 	if !s.thinking.watch(t) {
 		return // asked for already
 	}
 	st, err := s.tasks.Ask(ctx, *t)
-	var full *work.Full
 	if err != nil {
 		s.thinking.unwatch(t)
-		if errors.As(err, &full) {
+		if full, is := errors.AsType[*work.Full](err); is {
 			s.noRoom(model.PlayerID(t.Owner.Player), model.MatchID(t.Subject), referee.Seq(t.Seq), t.Owner, full)
 			return
 		}
@@ -105,7 +104,7 @@ func (s *Service) attendDue(t *work.Task, h *cached) {
 	}
 }
 
-// attend looks from time to time how a task stands, until it is done, and tells who follows its match.
+// attend polls a task until it is done, and tells the followers of its match.
 func (s *Service) attend(t *work.Task, guess, after time.Duration) {
 	time.AfterFunc(after, func() {
 		if s.stopped.Err() != nil || !s.thinking.watches(t) {
@@ -128,8 +127,8 @@ func (s *Service) attend(t *work.Task, guess, after time.Duration) {
 	})
 }
 
-// noteStanding notes how a mind stands that another process is to let move, and tells who follows its match what is new. It returns when to
-// look again.
+// noteStanding notes the state of a mind that moves in another process, and tells the followers of its match what is new. It returns when
+// to look again.
 func (s *Service) noteStanding(t *work.Task, st work.Standing, guess time.Duration) time.Duration {
 	id, seq := model.MatchID(t.Subject), referee.Seq(t.Seq)
 	before := s.thinking.mind(id, seq)
@@ -255,10 +254,8 @@ func (s *Service) sharedReview(ctx context.Context, player model.PlayerID, sum m
 		if !time.Now().Before(end) {
 			break
 		}
-		select {
-		case <-ctx.Done():
+		if wait(ctx, nil, s.reviewing.patience/8); ctx.Err() != nil {
 			return review.Review{}, ctx.Err()
-		case <-time.After(s.reviewing.patience / 8):
 		}
 	}
 	if far, err := review.Decode(st.Result); err == nil {
@@ -278,7 +275,7 @@ func reviewPiece(o work.Owner, sum model.Summary) work.Piece {
 
 // readMatch begins to review a match.
 func (s *Service) readMatch(ctx context.Context, player model.PlayerID, sum model.Summary) (*review.Reading, error) {
-	e, err := entry.Find(s.reviewing.entries, sum.Game)
+	e, err := entry.Find(s.entries, sum.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -309,9 +306,8 @@ func (s *Service) doReview(ctx context.Context, j *work.Job) ([]byte, error) {
 	if err != nil {
 		return nil, s.judged(ctx, wanted, err)
 	}
-	r := &reading{far: read.Review()}
 	told := time.Now()
-	s.judge(wanted, r, reviewPiece(j.Owner, sum), read, func(far review.Review) {
+	err = s.judge(wanted, player, reviewPiece(j.Owner, sum), read, func(far review.Review) {
 		document, err := json.Marshal(far)
 		if err != nil || time.Since(told) < reviewTold {
 			return
@@ -321,9 +317,5 @@ func (s *Service) doReview(ctx context.Context, j *work.Job) ([]byte, error) {
 			cancel()
 		}
 	})
-	far, err := r.tell()
-	if err == nil && far.Complete() {
-		s.keepReview(ctx, player, id, far)
-	}
 	return nil, s.judged(ctx, wanted, err)
 }

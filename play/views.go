@@ -124,6 +124,14 @@ func (s *Service) viewFor(m referee.Match, day model.Day, v follow.Viewer, seat 
 	return m.View(seat)
 }
 
+// checkTold refuses what is told of a match only when it is over, and its day with it.
+func (s *Service) checkTold(m model.Summary) error {
+	if m.Status == game.Playing {
+		return ErrRunning
+	}
+	return s.checkPublic(m.Day)
+}
+
 // checkPublic refuses what would give away the daily puzzle of a day before it is over. The empty day is of no puzzle.
 func (s *Service) checkPublic(day model.Day) error {
 	if day == "" {

@@ -62,15 +62,11 @@ func volatility(values []float64) []float64 {
 	weights := make([]float64, 0, len(values))
 	for i := range len(values) - 1 {
 		from := max(0, i-(size-2))
-		weights = append(weights, between(0.5, deviation(values[from:min(len(values), from+size)]), 12))
+		window := values[from:min(len(values), from+size)]
+		_, variance := spread(window, float64(len(window)))
+		weights = append(weights, between(0.5, math.Sqrt(variance), 12))
 	}
 	return weights
-}
-
-// deviation is the standard deviation of numbers.
-func deviation(all []float64) float64 {
-	_, variance := spread(all, float64(len(all)))
-	return math.Sqrt(variance)
 }
 
 // spread is the mean of numbers, and their variance for a number of degrees of freedom.

@@ -36,9 +36,9 @@ type Review struct {
 	Start    float64       `json:"start"`
 	Result   float64       `json:"result"`
 	Moves    []Move        `json:"moves"`
-	Accuracy []float64     `json:"accuracy"` // of each seat, 0 to 100
-	Luck     []float64     `json:"luck"`     // of each seat, 0 to 100; 50 is neither good nor bad
-	Total    int           `json:"total"`    // moves that there are; as many are in Moves once the review is complete
+	Accuracy []float64     `json:"accuracy" nullable:"false" doc:"of each seat, 0 to 100"`
+	Luck     []float64     `json:"luck" nullable:"false" doc:"of each seat, 0 to 100; 50 is neither good nor bad"`
+	Total    int           `json:"total" doc:"moves that there are; fewer are in moves while the review is being made"`
 	Summary  words.Message `json:"summary"`
 }
 
@@ -58,15 +58,15 @@ type Move struct {
 	Seq     referee.Seq   `json:"seq"`
 	Seat    game.Seat     `json:"seat"`
 	Action  game.Action   `json:"action"`
-	Best    game.Action   `json:"best"`              // the action itself where nothing better is known
-	Written string        `json:"written,omitempty"` // a better one as the players of the game write it; see [game.Hint]
-	Value   float64       `json:"value"`             // before the move
-	Skill   float64       `json:"skill"`             // what the choice gave away; never above 0
-	Luck    float64       `json:"luck"`              // what the answer gave or took
+	Best    game.Action   `json:"best"` // the action itself where nothing better is known
+	Written string        `json:"written,omitempty" doc:"best, where something was better, as the players of the game write it; absent where that is plain from best"`
+	Value   float64       `json:"value"` // before the move
+	Skill   float64       `json:"skill"` // what the choice gave away; never above 0
+	Luck    float64       `json:"luck"`  // what the answer gave or took
 	Verdict Verdict       `json:"verdict"`
 	Exact   bool          `json:"exact"` // the value is proved
 	Reason  words.Message `json:"reason"`
-	Proof   []game.Place  `json:"proof,omitempty"`
+	Proof   []game.Place  `json:"proof,omitempty" nullable:"false"`
 }
 
 // Reading is a review that is being made, move by move.

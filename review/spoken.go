@@ -5,50 +5,29 @@ import (
 	"math"
 	"slices"
 
-	"wits/game"
 	"wits/game/referee"
 	"wits/game/words"
 )
 
-// Spoken is a review in a reader's language, as it is sent.
+// Spoken is a review in a reader's language, as it is sent: its own fields take the place of the review's.
 type Spoken struct {
-	Start    float64       `json:"start"`
-	Result   float64       `json:"result"`
-	Moves    []SpokenMove  `json:"moves" nullable:"false"`
-	Accuracy []float64     `json:"accuracy" nullable:"false" doc:"of each seat, 0 to 100"`
-	Luck     []float64     `json:"luck" nullable:"false" doc:"of each seat, 0 to 100; 50 is neither good nor bad"`
-	Total    int           `json:"total" doc:"moves that there are; fewer are in moves while the review is being made"`
-	Moments  []referee.Seq `json:"moments" nullable:"false" doc:"the moves that mattered most, at most three"`
-	Summary  string        `json:"summary"`
+	Review
+	Moves   []SpokenMove  `json:"moves" nullable:"false"`
+	Moments []referee.Seq `json:"moments" nullable:"false" doc:"the moves that mattered most, at most three"`
+	Summary string        `json:"summary"`
 }
 
-// SpokenMove is one action of a review.
+// SpokenMove is one action of such a review.
 type SpokenMove struct {
-	Seq     referee.Seq  `json:"seq"`
-	Seat    game.Seat    `json:"seat"`
-	Action  game.Action  `json:"action"`
-	Best    game.Action  `json:"best"`
-	Written string       `json:"written,omitempty" doc:"best, where something was better, as the players of the game write it; absent where that is plain from best"`
-	Value   float64      `json:"value"`
-	Skill   float64      `json:"skill"`
-	Luck    float64      `json:"luck"`
-	Verdict Verdict      `json:"verdict"`
-	Exact   bool         `json:"exact"`
-	Reason  string       `json:"reason"`
-	Proof   []game.Place `json:"proof,omitempty" nullable:"false"`
+	Move
+	Reason string `json:"reason"`
 }
 
 // In says a review in a language.
 func (r Review) In(s words.Speaker) Spoken {
-	out := Spoken{
-		Start: r.Start, Result: r.Result, Moves: make([]SpokenMove, len(r.Moves)), Accuracy: r.Accuracy, Luck: r.Luck,
-		Total: r.Total, Moments: r.Moments(), Summary: s.Say(r.Summary),
-	}
+	out := Spoken{Review: r, Moves: make([]SpokenMove, len(r.Moves)), Moments: r.Moments(), Summary: s.Say(r.Summary)}
 	for i, m := range r.Moves {
-		out.Moves[i] = SpokenMove{
-			Seq: m.Seq, Seat: m.Seat, Action: m.Action, Best: m.Best, Written: m.Written, Value: m.Value, Skill: m.Skill, Luck: m.Luck,
-			Verdict: m.Verdict, Exact: m.Exact, Reason: s.Say(m.Reason), Proof: m.Proof,
-		}
+		out.Moves[i] = SpokenMove{m, s.Say(m.Reason)}
 	}
 	return out
 }

@@ -26,7 +26,7 @@ type BotOn struct {
 	Now, Till time.Time
 }
 
-// Invites makes a new match one of bots: the player's own where a bot invites, and that of who is invited.
+// Invites are the bots that a new match is for: the one that invites, if a bot does, and the one that is invited.
 type Invites struct {
 	Bots  []model.PlayerID // whose streams tell of it; each must have room for one more game
 	Since time.Time        // invitations before it are void

@@ -48,7 +48,7 @@ func (h *house) known() known {
 	h.Helper()
 	id, token, err := h.identity.Visit(h.Context(), "Ada")
 	h.ok(err)
-	_, key, err := h.identity.Issue(h.Context(), id.Player, model.BotKey, "")
+	_, key, err := h.identity.Issue(h.Context(), id.Player, model.BotKey, "", time.Time{})
 	h.ok(err)
 	k := known{id.Player, h.visitor(), h.visitor()}
 	k.self.header.Set("Authorization", "Bearer "+token)

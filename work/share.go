@@ -1,6 +1,7 @@
 package work
 
 import (
+	"maps"
 	"math"
 	"time"
 )
@@ -34,11 +35,7 @@ func (p *Pool) share(o Owner, now time.Time) *share {
 		return s
 	}
 	if len(p.shares) >= manyShares {
-		for o, s := range p.shares {
-			if s.waiting == 0 && s.lately(now) < time.Millisecond {
-				delete(p.shares, o)
-			}
-		}
+		maps.DeleteFunc(p.shares, func(_ Owner, s *share) bool { return s.waiting == 0 && s.lately(now) < time.Millisecond })
 	}
 	s := &share{at: now}
 	p.shares[o] = s

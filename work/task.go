@@ -28,10 +28,9 @@ type Task struct {
 // Job is a task that this process does now.
 type Job struct {
 	Task
-	ID       int64         // another for every attempt
-	Waited   time.Duration // since it was due
-	Finished bool          // what it came to was kept, and its end with it
-	Before   []byte        // what an attempt before this one has told of, where it was lost
+	ID       int64  // another for every attempt
+	Finished bool   // what it came to was kept, and its end with it
+	Before   []byte // what an attempt before this one has told of, where it was lost
 }
 
 // Standing is how a task stands.

@@ -58,7 +58,7 @@ var allowed = map[string][]string{
 	"wits/host": {
 		"wits/frame", "wits/game", "wits/game/referee", "wits/game/words", "wits/identity", "wits/internal/opaque", "wits/model", "wits/play", "wits/store", "wits/work",
 	},
-	"wits/play/follow":  {"wits/game", "wits/game/referee", "wits/model"},
+	"wits/play/follow":  {"wits/game", "wits/game/referee", "wits/game/wire", "wits/model"},
 	"wits/play/live":    {"wits/game", "wits/game/referee", "wits/model"},
 	"wits/work":         {"wits/game/words", "wits/internal/rescue"},
 	"wits/store/schema": {"wits/game/referee", "wits/store", "github.com/pressly/goose/v3"},

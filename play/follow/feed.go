@@ -5,7 +5,6 @@
 package follow
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"slices"
@@ -15,6 +14,7 @@ import (
 
 	"wits/game"
 	"wits/game/referee"
+	"wits/game/wire"
 	"wits/model"
 )
 
@@ -45,17 +45,8 @@ type News struct {
 }
 
 func newsOf(e model.Event) (News, error) {
-	text, err := encode(e)
+	text, err := wire.Encode(e)
 	return News{Kind: TurnNews, Seq: e.Seq, Status: e.Status, Text: text, Client: e.Client}, err
-}
-
-// encode writes JSON on one line, without escapes for HTML.
-func encode(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
 // feed is what all who follow a match in this process share: its latest events, and one look into the store for all of them
@@ -63,7 +54,7 @@ func encode(v any) ([]byte, error) {
 type feed struct {
 	hub     *Hub
 	doubts  atomic.Uint64 // grows when the match may be further than the feed knows
-	settled atomic.Uint64 // the doubts that a look has settled: not before it is done, for who comes meanwhile is to wait for it
+	settled atomic.Uint64 // the doubts that a look has settled; set when the look is done, so that others wait for it
 	looking sync.Mutex    // who looks for all
 
 	mu     sync.Mutex
@@ -176,7 +167,7 @@ func (h *Hub) Follow(r Reader, id model.MatchID) *Follower {
 	return h.FollowBy(r, id, make(chan struct{}, 1))
 }
 
-// FollowBy does the same for who follows several matches and is woken by one channel, which holds one element.
+// FollowBy does the same for a reader of several matches, woken by one channel, which has room for one element.
 func (h *Hub) FollowBy(r Reader, id model.MatchID, c chan struct{}) *Follower {
 	if !r.Watching {
 		h.present.come(attendee{r.Player, id})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/wire"
 	"wits/model"
 )
 
@@ -114,7 +115,7 @@ func (f *Follower) attend(ctx context.Context, sum model.Summary) {
 	for i := range sum.Seats {
 		sum.Seats[i].Left = 0 // the turns tell it
 	}
-	text, err := encode(model.Seating{Seats: sum.Seats, Turn: sum.Turn, Table: sum.Table, Next: sum.Next, Claim: sum.Claim})
+	text, err := wire.Encode(model.Seating{Seats: sum.Seats, Turn: sum.Turn, Table: sum.Table, Next: sum.Next, Claim: sum.Claim})
 	f.feed.mu.Lock()
 	defer f.feed.mu.Unlock()
 	if err == nil && !bytes.Equal(f.feed.seats, text) {

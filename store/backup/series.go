@@ -32,7 +32,7 @@ func (s Series) Latest() (time.Time, error) {
 	return time.Parse(nameForm, names[len(names)-1])
 }
 
-// names are those of the backups, the oldest first. What else is in the folder is none of ours.
+// names are those of the backups, the oldest first. Other files in the folder are left alone.
 func (s Series) names() (names []string, err error) {
 	entries, err := os.ReadDir(s.Folder)
 	for _, e := range entries { // which are sorted

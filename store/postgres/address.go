@@ -127,27 +127,29 @@ func (a *address) pool(ctx context.Context, size int32, l limits) (*pgxpool.Pool
 		return nil, err
 	}
 	config.MaxConns = size
-	switch {
-	case !a.pooled:
-		config.ConnConfig = a.config.Copy()
-	case a.direct != nil:
-		config.ConnConfig = a.direct.Copy()
-	default:
+	if own := a.own(); own != nil {
+		config.ConnConfig = own.Copy()
+		maps.Copy(config.ConnConfig.RuntimeParams, l)
+	} else {
 		config.ConnConfig = a.config.Copy()
 		config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe // a prepared statement stays in a session, and so do settings
-		return pgxpool.NewWithConfig(ctx, config)
 	}
-	maps.Copy(config.ConnConfig.RuntimeParams, l)
 	return pgxpool.NewWithConfig(ctx, config)
+}
+
+// own is how to get a session that nobody shares, in which one can listen; nil where a pooler is in the way.
+func (a *address) own() *pgx.ConnConfig {
+	if a.pooled {
+		return a.direct
+	}
+	return a.config
 }
 
 // open returns a pool of connections whose transactions have these limits.
 func (a *address) open(l limits) *sql.DB {
 	config := a.config.Copy()
 	if !a.pooled {
-		for name, value := range l {
-			config.RuntimeParams[name] = value
-		}
+		maps.Copy(config.RuntimeParams, l)
 		return stdlib.OpenDB(*config)
 	}
 	if config.DefaultQueryExecMode == pgx.QueryExecModeCacheStatement {

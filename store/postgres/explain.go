@@ -25,8 +25,7 @@ func explain(err error) error {
 }
 
 func reasonOf(err error) error {
-	var said *pgconn.PgError
-	if errors.As(err, &said) {
+	if said, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return codes(said.Code)
 	}
 	var connect *pgconn.ConnectError
@@ -75,18 +74,18 @@ func codes(code string) error {
 // undone reports whether an error says that a change was undone because it stood in another's way: made again, it may go
 // through. An error of the connection does not say so: the commit may have been the last thing that got through.
 func undone(err error) bool {
-	var said *pgconn.PgError
-	return errors.As(err, &said) && (said.Code == "40001" || said.Code == "40P01")
+	said, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && (said.Code == "40001" || said.Code == "40P01")
 }
 
 // taken reports whether an error says that a row is there already.
 func taken(err error) bool {
-	var said *pgconn.PgError
-	return errors.As(err, &said) && said.Code == "23505"
+	said, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && said.Code == "23505"
 }
 
 // nothing reports whether an error says that a batch changed nothing. One that ends the session leaves it open.
 func nothing(err error) bool {
-	var said *pgconn.PgError
-	return errors.As(err, &said) && said.SeverityUnlocalized == "ERROR" || pgconn.SafeToRetry(err)
+	said, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && said.SeverityUnlocalized == "ERROR" || pgconn.SafeToRetry(err)
 }

@@ -57,11 +57,8 @@ func open(ctx context.Context, text string, choose func(limits) limits) (*Store,
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open the database: %w", err), db.Close())
 	}
-	s := &Store{Store: sqldb.New(db, explain, dialect(q)), db: db, address: a, tasks: q, listen: a.direct, notices: newNotices(db)}
-	if !a.pooled {
-		s.listen = a.config
-	}
-	return s, nil
+	d := sqldb.Dialect{Undone: undone, Taken: taken, Batch: batch, Nothing: nothing, Work: q.change, CopyIn: copyIn, Indexes: indexes}
+	return &Store{Store: sqldb.New(db, explain, d), db: db, address: a, tasks: q, listen: a.own(), notices: newNotices(db)}, nil
 }
 
 // Close ends the use of the database, after what is under way.
@@ -70,22 +67,22 @@ func (s *Store) Close() error {
 	return s.db.Close()
 }
 
-// Sit seats somebody, as [sqldb.Store.Sit] does, and lets other programs know afterwards.
-func (s *Store) Sit(ctx context.Context, m store.Seating) error {
-	err := s.Store.Sit(ctx, m)
-	if err == nil {
-		s.notices.add(m.Match)
-	}
-	return err
-}
-
-// Discard forgets a match, as [sqldb.Store.Discard] does, and lets other programs know: they may be thinking about it.
-func (s *Store) Discard(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	err := s.Store.Discard(ctx, player, id)
+// changed lets other programs know of a match, where it was changed without an error.
+func (s *Store) changed(id model.MatchID, err error) error {
 	if err == nil {
 		s.notices.add(id)
 	}
 	return err
+}
+
+// Sit seats somebody, as [sqldb.Store.Sit] does, and lets other programs know afterwards.
+func (s *Store) Sit(ctx context.Context, m store.Seating) error {
+	return s.changed(m.Match, s.Store.Sit(ctx, m))
+}
+
+// Discard forgets a match, as [sqldb.Store.Discard] does, and lets other programs know: they may be thinking about it.
+func (s *Store) Discard(ctx context.Context, player model.PlayerID, id model.MatchID) error {
+	return s.changed(id, s.Store.Discard(ctx, player, id))
 }
 
 // Here notes who follows a match, as [sqldb.Store.Here] does, and lets other programs know what is new.
@@ -107,10 +104,6 @@ func (s *Store) Append(ctx context.Context, m store.Move) (store.Appended, error
 		}
 	}
 	return done, err
-}
-
-func dialect(q tasks) sqldb.Dialect {
-	return sqldb.Dialect{Undone: undone, Taken: taken, Batch: batch, Nothing: nothing, Work: q.change, CopyIn: copyIn, Indexes: indexes}
 }
 
 // indexes finds everything that has an index, and the references: made from sorted rows, or checked together, they cost a

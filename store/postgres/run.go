@@ -2,13 +2,14 @@ package postgres
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river/rivertype"
 
-	"wits/store"
+	"wits/store/sqldb"
 	"wits/work"
 )
 
@@ -45,13 +46,10 @@ func (s *Store) changeRun(ctx context.Context, what, id string, change func(pgx.
 	})
 }
 
-// Pause takes the parts of a run that are not done out of the queue. What is being done is stopped, and done anew after [Store.Resume].
+// Pause takes the parts of a run that are not done out of the queue. Parts that run are stopped, and begin again after [Store.Resume].
 func (s *Store) Pause(ctx context.Context, id string) error {
 	return s.changeRun(ctx, "pause a run", id, func(t pgx.Tx) error {
-		found, err := t.Query(ctx, `SELECT job FROM work WHERE kind = $1 AND subject = $2 AND state = 'queued'`, string(work.Shard), id)
-		if err != nil {
-			return err
-		}
+		found, _ := t.Query(ctx, `SELECT job FROM work WHERE kind = $1 AND subject = $2 AND state = 'queued'`, string(work.Shard), id) // its error is the rows'
 		jobs, err := pgx.CollectRows(found, pgx.RowTo[int64])
 		if err != nil {
 			return err
@@ -87,68 +85,35 @@ func (s *Store) Progress(ctx context.Context, id string) (work.Progress, error) 
 func (s *Store) Runs(ctx context.Context) ([]work.Progress, error) { return s.progress(ctx, ``) }
 
 // progress counts the parts of the runs that a condition chooses.
-func (s *Store) progress(ctx context.Context, which string, args ...any) (all []work.Progress, err error) {
-	found, err := s.db.QueryContext(ctx, `SELECT subject, min(since), count(*), count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = 'failed'),
+func (s *Store) progress(ctx context.Context, which string, args ...any) ([]work.Progress, error) {
+	read := func(rows *sql.Rows) (p work.Progress, err error) {
+		return p, rows.Scan(&p.Run, &p.Since, &p.Total, &p.Done, &p.Failed, &p.Paused, &p.Why)
+	}
+	return sqldb.Query(ctx, s.Store, "count the parts of runs", read, `SELECT subject, min(since), count(*), count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = 'failed'),
 			count(*) FILTER (WHERE state = 'paused'), max(why) FROM work WHERE kind = $1 `+which+` GROUP BY subject ORDER BY min(since)`, append([]any{string(work.Shard)}, args...)...)
-	if err != nil {
-		return nil, fmt.Errorf("count the parts of runs: %w", explain(err))
-	}
-	defer found.Close()
-	for found.Next() {
-		var p work.Progress
-		if err := found.Scan(&p.Run, &p.Since, &p.Total, &p.Done, &p.Failed, &p.Paused, &p.Why); err != nil {
-			return nil, fmt.Errorf("count the parts of runs: %w: %w", store.ErrDamaged, err)
-		}
-		all = append(all, p)
-	}
-	return all, found.Err()
 }
 
 // Lacking lists what parts of a run need that are to be done and that no worker has.
-func (s *Store) Lacking(ctx context.Context, id string) (needs []string, err error) {
-	found, err := s.db.QueryContext(ctx, `SELECT DISTINCT needs FROM work WHERE kind = $1 AND subject = $2 AND state IN ('waits', 'queued') AND NOT EXISTS (
+func (s *Store) Lacking(ctx context.Context, id string) ([]string, error) {
+	read := func(rows *sql.Rows) (needs string, err error) { return needs, rows.Scan(&needs) }
+	return sqldb.Query(ctx, s.Store, "ask who can do a run", read, `SELECT DISTINCT needs FROM work WHERE kind = $1 AND subject = $2 AND state IN ('waits', 'queued') AND NOT EXISTS (
 			SELECT FROM workers WHERE seen > clock_timestamp() - $3::interval AND $4 || needs = ANY (string_to_array(kinds, ' '))) ORDER BY needs`,
 		string(work.Shard), id, lostAfter.String(), riverKind(work.Shard, ""))
-	if err != nil {
-		return nil, fmt.Errorf("ask who can do a run: %w", explain(err))
-	}
-	defer found.Close()
-	for found.Next() {
-		var one string
-		if err := found.Scan(&one); err != nil {
-			return nil, fmt.Errorf("ask who can do a run: %w: %w", store.ErrDamaged, err)
-		}
-		needs = append(needs, one)
-	}
-	return needs, found.Err()
 }
 
 // ErrUnfinished says that a run has parts that are not done.
 var ErrUnfinished = errors.New("the run is not done")
 
-// Results returns what parts of a run came to, so many from a number on, in their order; the first part has number 1. Until all of them are done the error
-// is [ErrUnfinished].
-func (s *Store) Results(ctx context.Context, id string, from, parts int) (list [][]byte, err error) {
-	found, err := s.db.QueryContext(ctx, `SELECT result FROM work WHERE kind = $1 AND subject = $2 AND n >= $3 AND n < $4 AND state = 'done' ORDER BY n`,
+// Results returns the results of a number of parts of a run, from one on; the first part has number 1. Until all of them are done
+// the error is [ErrUnfinished].
+func (s *Store) Results(ctx context.Context, id string, from, parts int) ([][]byte, error) {
+	read := func(rows *sql.Rows) (result []byte, err error) { return result, rows.Scan(&result) }
+	list, err := sqldb.Query(ctx, s.Store, "read the results of a run", read, `SELECT result FROM work WHERE kind = $1 AND subject = $2 AND n >= $3 AND n < $4 AND state = 'done' ORDER BY n`,
 		string(work.Shard), id, from, from+parts)
-	if err != nil {
-		return nil, fmt.Errorf("read the results of a run: %w", explain(err))
-	}
-	defer found.Close()
-	for found.Next() {
-		var result string
-		if err := found.Scan(&result); err != nil {
-			return nil, fmt.Errorf("read the results of a run: %w: %w", store.ErrDamaged, err)
-		}
-		list = append(list, []byte(result))
-	}
-	if err := found.Err(); err != nil {
-		return nil, fmt.Errorf("read the results of a run: %w", explain(err))
-	}
-	if len(list) < parts {
+	if err == nil && len(list) < parts {
 		return nil, ErrUnfinished
 	}
-	return list, nil
+	return list, err
 }
 
 // Forget removes a run that is done or paused.

@@ -17,7 +17,7 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 
-	"wits/store"
+	"wits/store/sqldb"
 	"wits/work"
 )
 
@@ -32,8 +32,8 @@ func bounds(k work.Kind) (owner, player int) {
 	return 8, 1
 }
 
-// urgency is River's priority of a task. Who has none in the queue goes before who has: so one that has many delays nobody by more
-// than the one that is being done.
+// urgency is River's priority of a task. Owners with none in the queue go before those with some: so an owner of many delays others by
+// no more than the task that is running.
 func urgency(k work.Kind, queued int) int {
 	switch {
 	case k == work.Review:
@@ -244,11 +244,8 @@ func (q tasks) promote(ctx context.Context, t pgx.Tx, owner string, kind work.Ki
 			busy = append(busy, player)
 		}
 	}
-	found, err := t.Query(ctx, `SELECT subject, n, needs, player FROM work WHERE owner = $1 AND kind = $2 AND state = 'waits' AND player <> ALL($3)
-		ORDER BY since, n LIMIT $4`, owner, string(kind), busy, most-queued)
-	if err != nil {
-		return err
-	}
+	found, _ := t.Query(ctx, `SELECT subject, n, needs, player FROM work WHERE owner = $1 AND kind = $2 AND state = 'waits' AND player <> ALL($3)
+		ORDER BY since, n LIMIT $4`, owner, string(kind), busy, most-queued) // its error is the rows'
 	type next struct {
 		Subject       string
 		N             int64
@@ -279,10 +276,7 @@ func (q tasks) promote(ctx context.Context, t pgx.Tx, owner string, kind work.Ki
 
 // queued counts an owner's tasks in River's queue, in all and by player.
 func (q tasks) queued(ctx context.Context, t pgx.Tx, owner string, kind work.Kind) (all int, by map[string]int, err error) {
-	found, err := t.Query(ctx, `SELECT player, count(*) FROM work WHERE owner = $1 AND kind = $2 AND state = 'queued' GROUP BY player`, owner, string(kind))
-	if err != nil {
-		return 0, nil, err
-	}
+	found, _ := t.Query(ctx, `SELECT player, count(*) FROM work WHERE owner = $1 AND kind = $2 AND state = 'queued' GROUP BY player`, owner, string(kind)) // its error is the rows'
 	by = map[string]int{}
 	var player string
 	var n int
@@ -337,28 +331,22 @@ func (s *Store) Standing(ctx context.Context, kind work.Kind, subject string) (s
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
 // Load tells how much there is to do.
-func (s *Store) Load(ctx context.Context) (l work.Load, err error) {
-	found, err := s.db.QueryContext(ctx, `SELECT kind.name, count(w.kind) FILTER (WHERE j.state IS DISTINCT FROM 'running'), count(*) FILTER (WHERE j.state = 'running'),
+func (s *Store) Load(ctx context.Context) (work.Load, error) {
+	l := work.Load{Kinds: map[work.Kind]work.KindLoad{}}
+	read := func(rows *sql.Rows) (kind work.Kind, err error) {
+		var n work.KindLoad
+		var oldest float64
+		err = rows.Scan(&kind, &n.Waiting, &n.Running, &oldest, &l.Workers)
+		n.Oldest = seconds(oldest)
+		l.Kinds[kind] = n
+		return kind, err
+	}
+	_, err := sqldb.Query(ctx, s.Store, "count what there is to do", read, `SELECT kind.name, count(w.kind) FILTER (WHERE j.state IS DISTINCT FROM 'running'), count(*) FILTER (WHERE j.state = 'running'),
 			coalesce(extract(epoch FROM clock_timestamp() - min(w.since) FILTER (WHERE j.state IS DISTINCT FROM 'running')), 0)::float8,
 			(SELECT count(*) FROM workers WHERE places > 0 AND seen > clock_timestamp() - $1::interval)
 		FROM unnest($2::text[]) AS kind (name) LEFT JOIN work w ON w.kind = kind.name AND w.state IN ('waits', 'queued') LEFT JOIN river_job j ON j.id = w.job
 		GROUP BY kind.name`, lostAfter.String(), work.Tasks())
-	if err != nil {
-		return l, fmt.Errorf("count what there is to do: %w", explain(err))
-	}
-	defer found.Close()
-	l.Kinds = map[work.Kind]work.KindLoad{}
-	for found.Next() {
-		var kind work.Kind
-		var n work.KindLoad
-		var oldest float64
-		if err := found.Scan(&kind, &n.Waiting, &n.Running, &oldest, &l.Workers); err != nil {
-			return l, fmt.Errorf("count what there is to do: %w: %w", store.ErrDamaged, err)
-		}
-		n.Oldest = seconds(oldest)
-		l.Kinds[kind] = n
-	}
-	return l, found.Err()
+	return l, err
 }
 
 // Tell keeps what a job has come to so far. It reports whether the job is still wanted.

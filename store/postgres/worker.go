@@ -180,6 +180,7 @@ func (h *handler) Work(ctx context.Context, given *river.Job[job]) error {
 	if j.Finished {
 		return nil
 	}
+	end := ended{result: result}
 	var failed *work.Failure
 	log := h.doing.Log.With("kind", h.Kind, "subject", j.Subject, "n", j.N, "seq", j.Seq)
 	switch {
@@ -187,38 +188,30 @@ func (h *handler) Work(ctx context.Context, given *river.Job[job]) error {
 		return h.leave(ctx, j, err, log)
 	case errors.As(err, &failed):
 		log.Error("work failed", "error", err)
+		end.failed = failed
 	case err != nil:
 		if ctx.Err() == nil {
 			log.Warn("work is tried again", "error", err, "attempt", given.Attempt)
 		}
 		return err
 	}
-	return h.doing.finish(ctx, j, ended{result, errOrNil(failed)})
-}
-
-func errOrNil(f *work.Failure) error {
-	if f == nil {
-		return nil
-	}
-	return f
+	return h.doing.finish(ctx, j, end)
 }
 
 // claim reads the task of a job; nil where it is not this job's any more.
 func (h *handler) claim(ctx context.Context, given *river.Job[job]) (*work.Job, error) {
 	j := &work.Job{Task: work.Task{Kind: h.Kind, Needs: h.Needs}, ID: given.ID}
 	var args, before string
-	var waited float64
-	err := h.doing.pool.QueryRow(ctx, `SELECT subject, n, owner, player, seq, args, result, extract(epoch FROM clock_timestamp() - since)::float8 FROM work
-		WHERE job = $1 AND state = 'queued'`, j.ID).
-		Scan(&j.Subject, &j.N, &j.Owner.Address, &j.Owner.Player, &j.Seq, &args, &before, &waited)
+	err := h.doing.pool.QueryRow(ctx, `SELECT subject, n, owner, player, seq, args, result FROM work WHERE job = $1 AND state = 'queued'`, j.ID).
+		Scan(&j.Subject, &j.N, &j.Owner.Address, &j.Owner.Player, &j.Seq, &args, &before)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
 	}
-	j.Args, j.Before, j.Waited = []byte(args), []byte(before), seconds(waited)
+	j.Args, j.Before = []byte(args), []byte(before)
 	return j, err
 }
 
-// Those that nobody can do are given up after so many workers have left them to others, each for so long.
+// A task that nobody can do is given up after this many workers have left it to others, each for this long.
 const (
 	maxTries  = 60
 	leaveWait = 2 * time.Second // at most, and half of it on average
@@ -323,10 +316,7 @@ func (d *doing) rescue(ctx context.Context) error {
 	for _, k := range work.Tasks() {
 		kinds, limits = append(kinds, string(k)), append(limits, int64(timeLimit(k).Seconds()))
 	}
-	found, err := d.pool.Query(ctx, lost, lostAfter.String(), kinds, limits)
-	if err != nil {
-		return err
-	}
+	found, _ := d.pool.Query(ctx, lost, lostAfter.String(), kinds, limits) // its error is the rows'
 	list, err := pgx.CollectRows(found, pgx.RowToStructByPos[lostTask])
 	if err != nil {
 		return err

@@ -15,12 +15,8 @@ import (
 // BotOn keeps that a bot is there. Where another has a name that looks the same the error is [store.ErrBotTaken].
 func (s *Store) BotOn(ctx context.Context, b store.BotOn) error {
 	return s.update(ctx, "note a bot", func(t tx) error {
-		var others int
-		if err := t.row(`SELECT COUNT(*) FROM bots WHERE look = $1 AND player_id <> $2`, b.Look, b.Player).Scan(&others); err != nil {
+		if err := t.fewer(1, store.ErrBotTaken, `SELECT COUNT(*) FROM bots WHERE look = $1 AND player_id <> $2`, b.Look, b.Player); err != nil {
 			return err
-		}
-		if others > 0 {
-			return store.ErrBotTaken
 		}
 		return t.do(`INSERT INTO bots (player_id, name, look, games, most, on_until) VALUES ($1, $2, $3, $4, $5, $6)
 			ON CONFLICT (player_id) DO UPDATE SET name = excluded.name, look = excluded.look, games = excluded.games, most = excluded.most, on_until = excluded.on_until`,
@@ -42,7 +38,7 @@ func (s *Store) Bots(ctx context.Context, now, since time.Time) ([]model.LiveBot
 	read := func(rows *sql.Rows) (b model.LiveBot, err error) {
 		return b, rows.Scan(&b.Name, document{&b.Games}, &b.Most, &b.On, &b.Playing)
 	}
-	return query(ctx, s, "list bots", read, `SELECT b.name, b.games, b.most, b.on_until > $2, `+takenQuery+`
+	return Query(ctx, s, "list bots", read, `SELECT b.name, b.games, b.most, b.on_until > $2, `+takenQuery+`
 		FROM bots b WHERE b.on_until > $2 ORDER BY b.name LIMIT 1000`, millis(since), millis(now))
 }
 
@@ -97,7 +93,7 @@ func (s *Store) BotMatches(ctx context.Context, player model.PlayerID, since tim
 		}
 		return in, nil
 	}
-	_, err = query(ctx, s, "find a bot's matches", read, `SELECT m.id, COALESCE(m.table_code, ''), m.game, m.preset, m.clock_base, m.clock_increment,
+	_, err = Query(ctx, s, "find a bot's matches", read, `SELECT m.id, COALESCE(m.table_code, ''), m.game, m.preset, m.clock_base, m.clock_increment,
 			m.challenge_type = $3, m.players, h.player_id IS NOT NULL
 		FROM bot_matches g JOIN matches m ON m.id = g.match_id LEFT JOIN holders h ON h.match_id = m.id AND h.player_id = g.player_id
 		WHERE g.player_id = $1 AND m.ended_at IS NULL AND (m.table_code IS NULL OR m.started_at > $2) ORDER BY m.started_at, m.id`,
@@ -115,13 +111,12 @@ func (s *Store) InvitedBot(ctx context.Context, id model.MatchID) (player model.
 // DeclineInvitation forgets a match to which a bot was invited and has not sat down. Where there is none the error is [store.ErrNoTable].
 func (s *Store) DeclineInvitation(ctx context.Context, bot model.PlayerID, id model.MatchID) error {
 	return s.update(ctx, "decline an invitation", func(t tx) error {
-		gone, err := t.exec(`DELETE FROM matches WHERE id = $1 AND table_code IS NOT NULL AND player_id <> $2
+		return t.must(store.ErrNoTable, `DELETE FROM matches WHERE id = $1 AND table_code IS NOT NULL AND player_id <> $2
 			AND EXISTS (SELECT 1 FROM bot_matches g WHERE g.match_id = $1 AND g.player_id = $2)`, id, bot)
-		return must(gone, err, store.ErrNoTable)
 	})
 }
 
-// ladderTables are the games that count, with the bots of both seats. A seat of who is no bot any more has none.
+// ladderTables are the games that count, with the bots of both seats. A player who is no longer a bot leaves the seat without one.
 const ladderTables = ` FROM matches m
 	LEFT JOIN holders h0 ON h0.match_id = m.id AND h0.seat = 0 LEFT JOIN bots b0 ON b0.player_id = h0.player_id
 	LEFT JOIN holders h1 ON h1.match_id = m.id AND h1.seat = 1 LEFT JOIN bots b1 ON b1.player_id = h1.player_id
@@ -157,7 +152,7 @@ func (s *Store) Ladder(ctx context.Context, gameID, preset string) ([]store.Pair
 		p.Outcome = outcomeOf(r.outcomes, 0)
 		return p, err
 	}
-	return query(ctx, s, "count the ladder's games", read, `SELECT `+rivalColumns+`, COUNT(*)`+ladderTables+
+	return Query(ctx, s, "count the ladder's games", read, `SELECT `+rivalColumns+`, COUNT(*)`+ladderTables+
 		`AND ($2 = '' OR m.preset = $2) GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`, gameID, preset)
 }
 

@@ -13,12 +13,12 @@ import (
 // ErrNotEmpty says that something is kept where nothing may be.
 var ErrNotEmpty = errors.New("the database is not empty")
 
-// CopyTo copies everything as it is kept at one moment into an empty store, at once or not at all. One of the two must be
-// SQLite's. Others go on writing meanwhile. Tell is called with how many rows of how many are done.
+// CopyTo copies everything as it is at one moment into an empty store, all of it or nothing. One of the two must be SQLite's.
+// Others may write during the copy. Tell is called with how many rows are done, and how many there are.
 func (s *Store) CopyTo(ctx context.Context, to *Store, tell func(done, total int64)) error {
 	return s.inSnapshot(ctx, "copy", func(from runner) error {
-		err := to.filling(ctx, func(into tx, conn *sql.Conn) error {
-			c := copying{from: tx{ctx, from}, into: into, to: to, conn: conn, tell: tell}
+		err := to.filling(ctx, func(into tx) error {
+			c := copying{from: tx{ctx, from}, into: into, to: to, tell: tell}
 			return c.all()
 		})
 		if err != nil && ctx.Err() != nil {
@@ -28,24 +28,23 @@ func (s *Store) CopyTo(ctx context.Context, to *Store, tell func(done, total int
 	})
 }
 
-// filling makes one change that takes its time. Where the database has a way of its own to fill tables, it is on conn.
-func (s *Store) filling(ctx context.Context, fill func(into tx, conn *sql.Conn) error) error {
-	if s.writer != nil {
-		return s.writer.update(ctx, func(t tx) error {
-			if err := t.do(`PRAGMA defer_foreign_keys = ON`); err != nil { // rows come in any order
-				return err
-			}
-			return fill(t, nil)
-		})
+// filling makes one change that takes its time.
+func (s *Store) filling(ctx context.Context, fill func(into tx) error) error {
+	if s.writer == nil {
+		return s.transact(ctx, fill)
 	}
-	return s.transact(ctx, func(t tx) error { return fill(t, t.runner.(session).conn) })
+	return s.writer.update(ctx, func(t tx) error {
+		if err := t.do(`PRAGMA defer_foreign_keys = ON`); err != nil { // rows come in any order
+			return err
+		}
+		return fill(t)
+	})
 }
 
 // copying is a copy that is under way.
 type copying struct {
 	from, into  tx
-	to          *Store
-	conn        *sql.Conn // of into; nil for SQLite
+	to          *Store // SQLite's where it has a writer
 	tell        func(done, total int64)
 	done, total int64
 }
@@ -53,7 +52,7 @@ type copying struct {
 // all fills empty tables.
 func (c *copying) all() error {
 	described := c.from
-	if c.conn == nil {
+	if c.to.writer != nil {
 		described = c.into
 	}
 	list, err := tables(described)
@@ -103,7 +102,7 @@ func (c *copying) dropIndexes(list []table) (create []string, err error) {
 	type index struct{ table, drop, create string }
 	read := func(found *sql.Rows) (i index, err error) { return i, found.Scan(&i.table, &i.drop, &i.create) }
 	text := c.to.dialect.Indexes
-	if c.conn == nil {
+	if c.to.writer != nil {
 		text = `SELECT tbl_name, 'DROP INDEX "' || name || '"', sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`
 	}
 	found, err := rows(c.into, c.into, read, text)
@@ -118,16 +117,6 @@ func (c *copying) dropIndexes(list []table) (create []string, err error) {
 	}
 	slices.Reverse(drop)
 	return create, c.into.run(drop)
-}
-
-// run runs statements.
-func (t tx) run(statements []string) error {
-	for _, text := range statements {
-		if err := t.do(text); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // batch is how many values one statement inserts at most. SQLite takes 32,766.
@@ -145,8 +134,8 @@ func (c *copying) fill(t table) (arrived int64, err error) {
 		}
 		return row, err
 	}
-	if c.conn != nil {
-		err = c.conn.Raw(func(conn any) error {
+	if c.to.writer == nil {
+		err = c.into.onConn(func(conn any) error {
 			arrived, err = c.to.dialect.CopyIn(c.into, conn, t.name, t.columns, next)
 			return err
 		})

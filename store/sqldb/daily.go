@@ -100,7 +100,7 @@ func (s *Store) Attempts(ctx context.Context, player model.PlayerID, from, to mo
 		r.InTime = model.DayOf(finished) == r.Day
 		return r, err
 	}
-	return query(ctx, s, "list attempts", read, `SELECT game, day, match_id, status, actions, finished_at
+	return Query(ctx, s, "list attempts", read, `SELECT game, day, match_id, status, actions, finished_at
 		FROM daily_attempts WHERE player_id = $1 AND day >= $2 AND day <= $3 ORDER BY day, game`, player, from, to)
 }
 
@@ -110,7 +110,7 @@ func (s *Store) Practised(ctx context.Context, player model.PlayerID, from, to m
 		r.Practice = true
 		return r, rows.Scan(&r.Game, &r.Day, &r.Match, &r.Status)
 	}
-	return query(ctx, s, "list practice", read, `SELECT game, archive_day, id, status FROM matches
+	return Query(ctx, s, "list practice", read, `SELECT game, archive_day, id, status FROM matches
 		WHERE player_id = $1 AND archive_day <> '' AND archive_day >= $2 AND archive_day <= $3 ORDER BY archive_day, game, started_at, id`, player, from, to)
 }
 
@@ -123,7 +123,7 @@ func (s *Store) SolvedDays(ctx context.Context, player model.PlayerID) (days []m
 		}
 		return day, err
 	}
-	days, err = query(ctx, s, "list solved days", read, `SELECT day, MIN(finished_at) FROM daily_attempts
+	days, err = Query(ctx, s, "list solved days", read, `SELECT day, MIN(finished_at) FROM daily_attempts
 		WHERE player_id = $1 AND status = $2 GROUP BY day ORDER BY day`, player, game.Won)
 	return slices.DeleteFunc(days, func(d model.Day) bool { return d == "" }), err
 }
@@ -138,7 +138,7 @@ func (s *Store) Ranking(
 		err = rows.Scan(&l.who, &l.Name, &l.shown, &l.Status, &l.Actions, &l.merit[0])
 		return l.to(player), err
 	}
-	list, err := query(ctx, s, what, read, `SELECT r.player_id, a.name, `+shownColumn+`, r.status, r.actions, r.score FROM (
+	list, err := Query(ctx, s, what, read, `SELECT r.player_id, a.name, `+shownColumn+`, r.status, r.actions, r.score FROM (
 			SELECT player_id, status, actions, score, ended_at FROM daily_attempts
 			WHERE game = $1 AND day = $2 AND bot = $3 AND ended_at IS NOT NULL
 			ORDER BY score, ended_at, player_id LIMIT $4 OFFSET $5
@@ -164,7 +164,7 @@ func (s *Store) Standings(
 		l.merit = [2]int64{int64(l.Wins), int64(l.Actions)}
 		return l.to(player), err
 	}
-	list, err := query(ctx, s, what, read, `SELECT r.player_id, a.name, `+shownColumn+`, r.played, r.wins, r.actions FROM (
+	list, err := Query(ctx, s, what, read, `SELECT r.player_id, a.name, `+shownColumn+`, r.played, r.wins, r.actions FROM (
 			SELECT player_id, played, wins, actions, ended_at FROM daily_totals
 			WHERE game = $1 AND bot = $2
 			ORDER BY wins DESC, actions, ended_at, player_id LIMIT $3 OFFSET $4

@@ -12,13 +12,8 @@ import (
 // otherwise the error is [store.ErrConflict].
 func (s *Store) DeletePlayer(ctx context.Context, player model.PlayerID) error {
 	return s.change(ctx, nil, player, "delete player", func(t tx, _ int64) error {
-		var common int
-		err := t.row(`SELECT COUNT(*) FROM holders h JOIN holders o ON o.match_id = h.match_id AND o.player_id <> h.player_id
-			WHERE h.player_id = $1`, player).Scan(&common)
-		if err == nil && common > 0 {
-			err = store.ErrConflict
-		}
-		if err != nil {
+		if err := t.fewer(1, store.ErrConflict, `SELECT COUNT(*) FROM holders h
+			JOIN holders o ON o.match_id = h.match_id AND o.player_id <> h.player_id WHERE h.player_id = $1`, player); err != nil {
 			return err
 		}
 		return t.erase(player)
@@ -43,10 +38,10 @@ func (t tx) erase(player model.PlayerID) error {
 	return t.do(`DELETE FROM players WHERE id = $1`, player)
 }
 
-// Left lists the seats that a player has had in matches of several people, and left by a reset. Who never acted had none.
+// Left lists the seats that a player had in matches of several people before a reset, where the player acted.
 func (s *Store) Left(ctx context.Context, player model.PlayerID) ([]store.Seated, error) {
 	read := func(rows *sql.Rows) (l store.Seated, err error) { return l, rows.Scan(&l.Match, &l.Seat, &l.Holder) }
-	return query(ctx, s, "find matches that were left", read, `SELECT a.match_id, a.seat, MIN(h.player_id)
+	return Query(ctx, s, "find matches that were left", read, `SELECT a.match_id, a.seat, MIN(h.player_id)
 		FROM matches m JOIN holders h ON h.match_id = m.id JOIN actions a ON a.match_id = m.id AND a.player_id = $1
 		WHERE m.minds = '' AND m.players LIKE '%","%' AND m.ended_at IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM holders o WHERE o.match_id = m.id AND o.player_id = $1)
@@ -55,17 +50,10 @@ func (s *Store) Left(ctx context.Context, player model.PlayerID) ([]store.Seated
 
 // PublishedBeside returns what the others of a player's match have published that may be its replay: of the same game and length.
 func (s *Store) PublishedBeside(ctx context.Context, player model.PlayerID, id model.MatchID) (map[model.ReplayID]string, error) {
-	found := map[model.ReplayID]string{}
-	read := func(rows *sql.Rows) (id model.ReplayID, err error) {
-		var text string
-		err = rows.Scan(&id, &text)
-		found[id] = text
-		return id, err
-	}
-	_, err := query(ctx, s, "find public replays", read, `SELECT r.id, r.document FROM matches m JOIN holders h ON h.match_id = m.id AND h.player_id <> $2
+	found, err := pairs[model.ReplayID, string](ctx, s.read, `SELECT r.id, r.document FROM matches m JOIN holders h ON h.match_id = m.id AND h.player_id <> $2
 		JOIN publications p ON p.player_id = h.player_id JOIN replays r ON r.id = p.replay_id
 		WHERE m.id = $1 AND r.game = m.game AND r.preset = m.preset AND r.seq = m.seq`, id, player)
-	return found, err
+	return found, s.failed("find public replays", err)
 }
 
 // Unname takes a player out of a finished match that stays with the others who play it: under another name there, in its public
@@ -95,7 +83,7 @@ func (s *Store) Unname(ctx context.Context, m store.Unnamed) error {
 	})
 }
 
-// rename writes a match, its replays and the numbers of others anew, with the names that are left.
+// rename replaces the player's name in a match, in its replays, and in the statistics of the others.
 func (t tx) rename(m store.Unnamed, others []holder) error {
 	var row seatsRow
 	var gameID string
@@ -118,17 +106,15 @@ func (t tx) rename(m store.Unnamed, others []holder) error {
 	return t.do(`UPDATE matches SET players = $1, state = $2, program = $3 WHERE id = $4`, document{m.Players}, m.State.Reveal(), m.Program, m.Match)
 }
 
-// leave takes a player out of a match, which becomes another's. Checkpoints are made anew when they are needed.
+// leave takes a player out of a match, which becomes another's. Its checkpoints are made again when they are needed.
 func (t tx) leave(m store.Unnamed, heir model.PlayerID) error {
-	for _, statement := range []string{
+	if err := t.run([]string{
 		`DELETE FROM holders WHERE match_id = $1 AND player_id = $2`,
 		`DELETE FROM presence WHERE match_id = $1 AND player_id = $2`,
 		`DELETE FROM awards WHERE match_id = $1 AND player_id = $2`,
 		`UPDATE actions SET player_id = '', idempotency_key = NULL WHERE match_id = $1 AND player_id = $2`,
-	} {
-		if err := t.do(statement, m.Match, m.Player); err != nil {
-			return err
-		}
+	}, m.Match, m.Player); err != nil {
+		return err
 	}
 	if err := t.do(`UPDATE matches SET player_id = $3 WHERE id = $1 AND player_id = $2`, m.Match, m.Player, heir); err != nil {
 		return err
@@ -141,7 +127,7 @@ func (t tx) countAs(player model.PlayerID, gameID, opponent, now string) error {
 	if opponent == now {
 		return nil
 	}
-	for _, statement := range []string{
+	if err := t.run([]string{
 		`INSERT INTO statistics (player_id, game, preset, difficulty, opponent, clock, games, wins, draws, streak, best_streak, hinted_games, hinted_wins, best, par, par_moves, best_par)
 		SELECT player_id, game, preset, difficulty, $4, clock, games, wins, draws, streak, best_streak, hinted_games, hinted_wins, best, par, par_moves, best_par
 			FROM statistics WHERE player_id = $1 AND game = $2 AND opponent = $3
@@ -155,15 +141,11 @@ func (t tx) countAs(player model.PlayerID, gameID, opponent, now string) error {
 		`INSERT INTO win_lengths (player_id, game, preset, difficulty, opponent, clock, actions, wins)
 		SELECT player_id, game, preset, difficulty, $4, clock, actions, wins FROM win_lengths WHERE player_id = $1 AND game = $2 AND opponent = $3
 		ON CONFLICT (player_id, game, preset, difficulty, opponent, clock, actions) DO UPDATE SET wins = win_lengths.wins + excluded.wins`,
-	} {
-		if err := t.do(statement, player, gameID, opponent, now); err != nil {
-			return err
-		}
+	}, player, gameID, opponent, now); err != nil {
+		return err
 	}
-	for _, table := range []string{"statistics", "win_lengths"} {
-		if err := t.do(`DELETE FROM `+table+` WHERE player_id = $1 AND game = $2 AND opponent = $3`, player, gameID, opponent); err != nil {
-			return err
-		}
-	}
-	return nil
+	return t.run([]string{
+		`DELETE FROM statistics WHERE player_id = $1 AND game = $2 AND opponent = $3`,
+		`DELETE FROM win_lengths WHERE player_id = $1 AND game = $2 AND opponent = $3`,
+	}, player, gameID, opponent)
 }

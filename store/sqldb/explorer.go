@@ -22,7 +22,7 @@ func (s *Store) Explorer(ctx context.Context, player model.PlayerID) (e store.Ex
 	read := func(rows *sql.Rows) (p model.Pending, err error) {
 		return p, rows.Scan(&p.ID, &p.Type, moment{&p.Found})
 	}
-	e.Pending, err = query(ctx, s, what, read,
+	e.Pending, err = Query(ctx, s, what, read,
 		`SELECT step, type, found_at FROM pending_challenges WHERE player_id = $1 ORDER BY step`, player)
 	return e, err
 }
@@ -54,6 +54,5 @@ func (s *Store) Decline(ctx context.Context, player model.PlayerID, id model.Cha
 
 // consume takes a challenge from those that wait.
 func (t tx) consume(player model.PlayerID, id model.ChallengeID) error {
-	gone, err := t.exec(`DELETE FROM pending_challenges WHERE player_id = $1 AND step = $2`, player, id)
-	return must(gone, err, store.ErrNoChallenge)
+	return t.must(store.ErrNoChallenge, `DELETE FROM pending_challenges WHERE player_id = $1 AND step = $2`, player, id)
 }

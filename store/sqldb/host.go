@@ -11,15 +11,8 @@ import (
 
 // HostRules returns what the host has decided.
 func (s *Store) HostRules(ctx context.Context) (r store.HostRules, err error) {
-	r.Settings = map[string]string{}
-	err = s.inSnapshot(ctx, "read the host's rules", func(from runner) error {
-		set := func(rows *sql.Rows) (name string, err error) {
-			var value string
-			err = rows.Scan(&name, &value)
-			r.Settings[name] = value
-			return name, err
-		}
-		if _, err := rows(ctx, from, set, `SELECT name, value FROM host_settings`); err != nil {
+	err = s.inSnapshot(ctx, "read the host's rules", func(from runner) (err error) {
+		if r.Settings, err = pairs[string, string](ctx, from, `SELECT name, value FROM host_settings`); err != nil {
 			return err
 		}
 		block := func(rows *sql.Rows) (b store.Block, err error) {
@@ -44,12 +37,8 @@ func (s *Store) SetHost(ctx context.Context, name, value string) error {
 // KeepBlock keeps somebody out. Where there are too many others already, the error is [store.ErrTooMany].
 func (s *Store) KeepBlock(ctx context.Context, b store.Block, most int) error {
 	return s.update(ctx, "keep a block", func(t tx) error {
-		var others int
-		if err := t.row(`SELECT COUNT(*) FROM host_blocks WHERE kind <> $1 OR subject <> $2`, b.Kind, b.Subject).Scan(&others); err != nil {
+		if err := t.fewer(most, store.ErrTooMany, `SELECT COUNT(*) FROM host_blocks WHERE kind <> $1 OR subject <> $2`, b.Kind, b.Subject); err != nil {
 			return err
-		}
-		if others >= most {
-			return store.ErrTooMany
 		}
 		return t.do(`INSERT INTO host_blocks (kind, subject, reason, blocked_at) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (kind, subject) DO UPDATE SET reason = excluded.reason, blocked_at = excluded.blocked_at`, b.Kind, b.Subject, b.Reason, millis(b.At))
@@ -75,23 +64,17 @@ func (s *Store) KeepHostToken(ctx context.Context, hash store.Hash, n store.Host
 
 // HostTokens lists the tokens for the host's address, the oldest first.
 func (s *Store) HostTokens(ctx context.Context) ([]store.HostToken, error) {
-	return query(ctx, s, "list the host's tokens", readHostToken, `SELECT id, label, created_at, expires_at FROM host_tokens ORDER BY created_at, id`)
+	read := func(rows *sql.Rows) (n store.HostToken, err error) {
+		return n, rows.Scan(&n.ID, &n.Label, moment{&n.Created}, moment{&n.Expires})
+	}
+	return Query(ctx, s, "list the host's tokens", read, `SELECT id, label, created_at, expires_at FROM host_tokens ORDER BY created_at, id`)
 }
 
 // FindHostToken finds a token for the host's address. Where there is none the error is [store.ErrNoToken].
-func (s *Store) FindHostToken(ctx context.Context, hash store.Hash) (store.HostToken, error) {
-	found, err := query(ctx, s, "find a host's token", readHostToken, `SELECT id, label, created_at, expires_at FROM host_tokens WHERE hash = $1`, hash)
-	if err != nil {
-		return store.HostToken{}, err
-	}
-	if len(found) == 0 {
-		return store.HostToken{}, store.ErrNoToken
-	}
-	return found[0], nil
-}
-
-func readHostToken(rows *sql.Rows) (n store.HostToken, err error) {
-	return n, rows.Scan(&n.ID, &n.Label, moment{&n.Created}, moment{&n.Expires})
+func (s *Store) FindHostToken(ctx context.Context, hash store.Hash) (n store.HostToken, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT id, label, created_at, expires_at FROM host_tokens WHERE hash = $1`, hash).
+		Scan(&n.ID, &n.Label, moment{&n.Created}, moment{&n.Expires})
+	return n, s.failed("find a host's token", orElse(err, store.ErrNoToken))
 }
 
 // RemoveHostToken forgets a token for the host's address, and reports whether there was one.
@@ -117,7 +100,7 @@ func (s *Store) HostActs(ctx context.Context, limit int) ([]store.HostAct, error
 	read := func(rows *sql.Rows) (a store.HostAct, err error) {
 		return a, rows.Scan(&a.ID, moment{&a.At}, &a.Who, &a.Action, &a.Subject, &a.Detail, &a.Request, &a.Outcome)
 	}
-	return query(ctx, s, "list what the host did", read,
+	return Query(ctx, s, "list what the host did", read,
 		`SELECT id, at, who, action, subject, detail, request, outcome FROM host_log ORDER BY at DESC, id LIMIT $1`, limit)
 }
 
@@ -127,7 +110,7 @@ func (s *Store) FindPlayers(ctx context.Context, text string, limit int) ([]stor
 		return p, rows.Scan(&p.ID, &p.Name, moment{&p.Created}, moment{&p.Used}, &p.Tokens, &p.Matches)
 	}
 	part := `%` + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text) + `%`
-	return query(ctx, s, "find players", read, `SELECT p.id, a.name, p.created_at, (SELECT MAX(t.used_at) FROM tokens t WHERE t.player_id = p.id),
+	return Query(ctx, s, "find players", read, `SELECT p.id, a.name, p.created_at, (SELECT MAX(t.used_at) FROM tokens t WHERE t.player_id = p.id),
 		(SELECT COUNT(*) FROM tokens t WHERE t.player_id = p.id), (SELECT COUNT(*) FROM holders h WHERE h.player_id = p.id)
 		FROM players p JOIN adventurers a ON a.player_id = p.id WHERE p.id = $1 OR a.name LIKE $2 ESCAPE '\' OR LOWER(a.name) LIKE $3 ESCAPE '\'
 		ORDER BY p.created_at DESC, p.id LIMIT $4`, text, part, strings.ToLower(part), limit) // SQLite lowers ASCII alone

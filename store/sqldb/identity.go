@@ -54,12 +54,8 @@ func (t tx) issue(player model.PlayerID, n store.NewToken) error {
 	if err := t.do(`DELETE FROM tokens WHERE player_id = $1 AND expires_at <= $2`, player, millis(n.Created)); err != nil {
 		return err
 	}
-	var has int
-	if err := t.row(`SELECT COUNT(*) FROM tokens WHERE player_id = $1`, player).Scan(&has); err != nil {
+	if err := t.fewer(n.Most, store.ErrTooMany, `SELECT COUNT(*) FROM tokens WHERE player_id = $1`, player); err != nil {
 		return err
-	}
-	if has >= n.Most {
-		return store.ErrTooMany
 	}
 	return t.insert("tokens", "id, player_id, hash, kind, label, place, created_at, expires_at",
 		n.ID, player, n.Hash, n.Kind, n.Label, place, millis(n.Created), orNever(n.Expires))
@@ -70,15 +66,14 @@ func (s *Store) Tokens(ctx context.Context, player model.PlayerID) ([]model.Toke
 	read := func(rows *sql.Rows) (n model.Token, err error) {
 		return n, rows.Scan(&n.ID, &n.Label, &n.Kind, moment{&n.Created}, moment{&n.Used}, moment{&n.Expires})
 	}
-	return query(ctx, s, "list tokens", read,
+	return Query(ctx, s, "list tokens", read,
 		`SELECT id, label, kind, created_at, used_at, expires_at FROM tokens WHERE player_id = $1 ORDER BY place`, player)
 }
 
 // RevokeToken forgets a token of a player.
 func (s *Store) RevokeToken(ctx context.Context, player model.PlayerID, id model.TokenID) error {
 	return s.update(ctx, "revoke token", func(t tx) error {
-		gone, err := t.exec(`DELETE FROM tokens WHERE id = $1 AND player_id = $2`, id, player)
-		return must(gone, err, store.ErrNoToken)
+		return t.must(store.ErrNoToken, `DELETE FROM tokens WHERE id = $1 AND player_id = $2`, id, player)
 	})
 }
 
@@ -107,8 +102,7 @@ func (s *Store) RedeemCode(ctx context.Context, code store.Hash, at time.Time, t
 		if err := t.issue(player, token); err != nil {
 			return err
 		}
-		gone, err := t.exec(`DELETE FROM codes WHERE hash = $1`, code)
-		return must(gone, err, store.ErrNoCode)
+		return t.must(store.ErrNoCode, `DELETE FROM codes WHERE hash = $1`, code)
 	})
 	return player, err
 }

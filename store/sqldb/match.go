@@ -3,8 +3,6 @@ package sqldb
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
-	"fmt"
 	"math"
 
 	"wits/challenge"
@@ -94,21 +92,10 @@ func (s *Store) Summary(ctx context.Context, player model.PlayerID, id model.Mat
 	return sum, s.failed("find match", orElse(err, store.ErrNoMatch))
 }
 
-// LoadMatch returns everything that is kept of a player's match, as it was at one moment.
-func (s *Store) LoadMatch(ctx context.Context, player model.PlayerID, id model.MatchID) (m store.Match, err error) {
-	err = s.inSnapshot(ctx, "load match", func(r runner) error {
-		var head headRow
-		row := r.QueryRowContext(ctx, `SELECT `+summaryColumns+headColumns+summaryTables+`WHERE h.match_id = $1 AND h.player_id = $2`, id, player)
-		sum, err := summary(row.Scan, head.columns()...)
-		if err != nil {
-			return orElse(err, store.ErrNoMatch)
-		}
-		if m, err = head.match(sum); err == nil {
-			m.Actions, err = actions(ctx, r, id, 0, m.Seq)
-		}
-		return err
-	})
-	return m, err
+// LoadMatch returns everything that is kept of a player's match.
+func (s *Store) LoadMatch(ctx context.Context, player model.PlayerID, id model.MatchID) (store.Match, error) {
+	p, err := s.LoadPart(ctx, player, id, store.Span{Limit: math.MaxInt}) // no version has checkpoints without a name
+	return p.Match, err
 }
 
 // headColumns are what a match is rebuilt from, beside its summary and its actions. They are read into a headRow.
@@ -143,23 +130,6 @@ func (h *headRow) match(sum model.Summary) (store.Match, error) {
 	return m, nil
 }
 
-// actions returns those after one up to another: all of them, or an error.
-func actions(ctx context.Context, r runner, id model.MatchID, from, to referee.Seq) ([]store.Action, error) {
-	list, err := rows(ctx, r, readAction, `SELECT seat, action, idempotency_key, request, acted_at, time_left FROM actions
-		WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`, id, from, to)
-	if err == nil && referee.Seq(len(list)) != to-from {
-		err = damaged("actions", fmt.Errorf("%d of %d are there", len(list), to-from))
-	}
-	return list, err
-}
-
-func readAction(rows *sql.Rows) (a store.Action, err error) {
-	var text string
-	err = rows.Scan(&a.Seat, &text, orZero(&a.Key), orZero(&a.Request), moment{&a.At}, orZero(&a.Left))
-	a.Entry.Action = json.RawMessage(text)
-	return a, err
-}
-
 // Running lists a player's running matches, the latest started first.
 func (s *Store) Running(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error) {
 	return s.list(ctx, player, page, `h.ended_at IS NULL`)
@@ -175,7 +145,7 @@ func (s *Store) list(ctx context.Context, player model.PlayerID, page model.Page
 		page.Before = math.MaxInt64
 	}
 	read := func(rows *sql.Rows) (model.Summary, error) { return summary(rows.Scan) }
-	return query(ctx, s, "list matches", read, `SELECT `+summaryColumns+summaryTables+`WHERE h.player_id = $1 AND `+which+
+	return Query(ctx, s, "list matches", read, `SELECT `+summaryColumns+summaryTables+`WHERE h.player_id = $1 AND `+which+
 		` AND h.place < $2 ORDER BY h.place DESC LIMIT $3`, player, page.Before, page.Limit)
 }
 

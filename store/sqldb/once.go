@@ -24,9 +24,9 @@ func once(o *store.Once, change func(tx) error) func(tx) error {
 		if err := t.recall(o); o.Repeated || err != nil {
 			return err
 		}
-		added, err := t.exec(`INSERT INTO keys (owner, key, request, made, place, created_at)
-			VALUES ($1, $2, $3, '', 0, $4) ON CONFLICT DO NOTHING`, o.Owner, o.Key, o.Request, millis(o.At))
-		if err := must(added, err, errKeyTaken); err != nil { // before anything else: a twin waits here until this change is made
+		// Before anything else: a twin waits here until this change is made.
+		if err := t.must(errKeyTaken, `INSERT INTO keys (owner, key, request, made, place, created_at)
+			VALUES ($1, $2, $3, '', 0, $4) ON CONFLICT DO NOTHING`, o.Owner, o.Key, o.Request, millis(o.At)); err != nil {
 			return err
 		}
 		if err := change(t); err != nil {

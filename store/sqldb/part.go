@@ -2,7 +2,9 @@ package sqldb
 
 import (
 	"context"
-	"errors"
+	"database/sql"
+	"encoding/json"
+	"fmt"
 
 	"wits/game"
 	"wits/game/referee"
@@ -53,16 +55,25 @@ func (s *Store) leftAt(ctx context.Context, p store.Part) ([]game.Millis, error)
 	return left, nil
 }
 
-// stretch returns the actions after one up to another. Rows of actions are never changed, so they agree with what was read
-// before, unless the match was forgotten since.
+// stretch returns the actions after one up to another: all of them, or an error. Rows of actions are never changed, so they agree
+// with what was read before, unless the match was forgotten since.
 func (s *Store) stretch(ctx context.Context, player model.PlayerID, id model.MatchID, from, to referee.Seq) ([]store.Action, error) {
-	list, err := actions(ctx, s.read, id, from, to)
-	if errors.Is(err, store.ErrDamaged) {
-		if _, gone := s.Summary(ctx, player, id); gone != nil {
-			return nil, gone
-		}
+	const what = "load actions"
+	read := func(rows *sql.Rows) (a store.Action, err error) {
+		var text string
+		err = rows.Scan(&a.Seat, &text, orZero(&a.Key), orZero(&a.Request), moment{&a.At}, orZero(&a.Left))
+		a.Entry.Action = json.RawMessage(text)
+		return a, err
 	}
-	return list, s.failed("load actions", err)
+	list, err := Query(ctx, s, what, read, `SELECT seat, action, idempotency_key, request, acted_at, time_left FROM actions
+		WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`, id, from, to)
+	if err != nil || referee.Seq(len(list)) == to-from {
+		return list, err
+	}
+	if _, gone := s.Summary(ctx, player, id); gone != nil {
+		return nil, gone
+	}
+	return nil, s.failed(what, damaged("actions", fmt.Errorf("%d of %d are there", len(list), to-from)))
 }
 
 // KeepCheckpoints keeps checkpoints of a player's match that are missing, or that another version wrote.

@@ -111,15 +111,8 @@ func (t tx) grant(player model.PlayerID, match model.MatchID, r challenge.Reward
 
 // Settings returns what a player has set, by name.
 func (s *Store) Settings(ctx context.Context, player model.PlayerID) (map[string]string, error) {
-	settings := map[string]string{}
-	read := func(rows *sql.Rows) (name string, err error) {
-		var value string
-		err = rows.Scan(&name, &value)
-		settings[name] = value
-		return name, err
-	}
-	_, err := query(ctx, s, "read settings", read, `SELECT name, value FROM settings WHERE player_id = $1`, player)
-	return settings, err
+	settings, err := pairs[string, string](ctx, s.read, `SELECT name, value FROM settings WHERE player_id = $1`, player)
+	return settings, s.failed("read settings", err)
 }
 
 // Conceals reports whether somebody else who plays a player's match has hidden what a setting is about.
@@ -132,32 +125,27 @@ func (s *Store) Conceals(ctx context.Context, player model.PlayerID, id model.Ma
 // Set keeps a setting. Where the player has too many others, the error is [store.ErrTooMany].
 func (s *Store) Set(ctx context.Context, o *store.Once, player model.PlayerID, name, value string, most int) error {
 	return s.change(ctx, o, player, "keep setting", func(t tx, _ int64) error {
-		var others int
-		err := t.row(`SELECT COUNT(*) FROM settings WHERE player_id = $1 AND name <> $2`, player, name).Scan(&others)
-		if err != nil {
+		if err := t.fewer(most, store.ErrTooMany, `SELECT COUNT(*) FROM settings WHERE player_id = $1 AND name <> $2`, player, name); err != nil {
 			return err
-		}
-		if others >= most {
-			return store.ErrTooMany
 		}
 		return t.do(`INSERT INTO settings (player_id, name, value) VALUES ($1, $2, $3)
 			ON CONFLICT (player_id, name) DO UPDATE SET value = excluded.value`, player, name, value)
 	})
 }
 
-// idleQuery finds guests who have not been here for some time: no token was made or used, nothing was done in a match. Who plays
-// against another person is waited for.
+// idleQuery finds guests who have not been here for some time: no token was made or used, nothing was done in a match. Guests with a
+// running match against another person are left out.
 const idleQuery = `SELECT p.id FROM players p JOIN adventurers a ON a.player_id = p.id
 	WHERE a.name = $1 AND p.created_at < $2 AND p.id <> $3
 	AND NOT EXISTS (SELECT 1 FROM tokens t WHERE t.player_id = p.id AND (t.created_at >= $2 OR t.used_at >= $2))
 	AND NOT EXISTS (SELECT 1 FROM holders h JOIN matches m ON m.id = h.match_id WHERE h.player_id = p.id AND (m.touched_at >= $2
 		OR m.ended_at IS NULL AND EXISTS (SELECT 1 FROM holders o WHERE o.match_id = m.id AND o.player_id <> p.id)))`
 
-// ForgetIdle forgets guests who are gone with everything that is theirs, each in a change of its own, and tells how many. What others play
-// or have made public too stays theirs. A guest who comes back meanwhile stays.
+// ForgetIdle deletes guests who are gone with everything that is theirs, each in a change of its own, and returns how many. What others
+// play or have made public too stays. A guest who has come back since the search stays.
 func (s *Store) ForgetIdle(ctx context.Context, idle store.Idle) (forgotten int, err error) {
 	read := func(rows *sql.Rows) (id model.PlayerID, err error) { return id, rows.Scan(&id) }
-	gone, err := query(ctx, s, "find guests who are gone", read, idleQuery+` LIMIT $4`, idle.Name, millis(idle.Before), idle.Spare, idle.Most)
+	gone, err := Query(ctx, s, "find guests who are gone", read, idleQuery+` LIMIT $4`, idle.Name, millis(idle.Before), idle.Spare, idle.Most)
 	for _, id := range gone {
 		err := s.update(ctx, "forget a guest", func(t tx) error { return t.forgetIdle(id, idle) })
 		if err != nil && !errors.Is(err, store.ErrNoPlayer) {

@@ -43,7 +43,7 @@ func (s *Store) Publications(ctx context.Context, player model.PlayerID, page mo
 	read := func(rows *sql.Rows) (p model.Published, err error) {
 		return p, rows.Scan(&p.ID, &p.Game, &p.Preset, &p.Status, &p.Seq, moment{&p.Published}, &p.Place)
 	}
-	return query(ctx, s, "list replays", read, `SELECT r.id, r.game, r.preset, r.status, r.seq, p.published_at, p.place
+	return Query(ctx, s, "list replays", read, `SELECT r.id, r.game, r.preset, r.status, r.seq, p.published_at, p.place
 		FROM publications p JOIN replays r ON r.id = p.replay_id
 		WHERE p.player_id = $1 AND p.place < $2 ORDER BY p.place DESC LIMIT $3`, player, page.Before, page.Limit)
 }
@@ -70,7 +70,7 @@ func (s *Store) KeepReview(ctx context.Context, player model.PlayerID, id model.
 // Those of very long games are left out, so that all of them fit in memory.
 func (s *Store) Reviews(ctx context.Context, player model.PlayerID, gameID, program string, limit int) ([]store.Review, error) {
 	read := func(rows *sql.Rows) (r store.Review, err error) { return r, rows.Scan(&r.Seat, &r.Document) }
-	return query(ctx, s, "list reviews", read, `SELECT h.seat, r.document FROM holders h
+	return Query(ctx, s, "list reviews", read, `SELECT h.seat, r.document FROM holders h
 		JOIN matches m ON m.id = h.match_id JOIN reviews r ON r.match_id = h.match_id
 		WHERE h.player_id = $1 AND h.ended_at IS NOT NULL AND h.seat >= 0 AND m.game = $2 AND r.program = $3 AND m.hinted = FALSE AND LENGTH(r.document) <= 65536
 		ORDER BY h.place DESC LIMIT $4`, player, gameID, program, limit)

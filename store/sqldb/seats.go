@@ -31,7 +31,7 @@ func (r seatsRow) mind(seat int) string {
 	return ""
 }
 
-// seat tells who sits where in a match, as the player sees it whose seat is known.
+// seat fills in the seats of a match, as the player sees them who holds one.
 func (r seatsRow) seat(m *model.Summary) error {
 	if len(r.minds) > 0 && len(r.minds) != len(r.players) {
 		return damaged("minds", fmt.Errorf("%d of %d", len(r.minds), len(r.players)))
@@ -175,11 +175,10 @@ func (s *Store) Sit(ctx context.Context, m store.Seating) error {
 		if err := t.checkRunning(m.Player, m.Most); err != nil {
 			return err
 		}
-		sat, err := t.exec(`UPDATE matches SET table_code = NULL, players = $1, state = $2, program = $3, touched_at = $4, turn = $5,
+		if err := t.must(store.ErrNoTable, `UPDATE matches SET table_code = NULL, players = $1, state = $2, program = $3, touched_at = $4, turn = $5,
 			clock_left = $6, clock_from = $7, flag_at = $8 WHERE id = $9 AND table_code = $10 AND seq = 0 AND ended_at IS NULL`,
 			document{m.Players}, m.State.Reveal(), m.Program, millis(m.At), m.Turn,
-			spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Match, m.Code)
-		if err := must(sat, err, store.ErrNoTable); err != nil {
+			spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Match, m.Code); err != nil {
 			return err
 		}
 		setMade(m.Once, string(m.Match))
@@ -190,16 +189,14 @@ func (s *Store) Sit(ctx context.Context, m store.Seating) error {
 // CloseTable forgets a match of a player in which a seat is still empty.
 func (s *Store) CloseTable(ctx context.Context, player model.PlayerID, id model.MatchID) error {
 	return s.changeMatch(ctx, nil, player, id, "close table", func(t tx) error {
-		closed, err := t.exec(`DELETE FROM matches WHERE id = $1 AND player_id = $2 AND table_code IS NOT NULL`, id, player)
-		return must(closed, err, store.ErrNoTable)
+		return t.must(store.ErrNoTable, `DELETE FROM matches WHERE id = $1 AND player_id = $2 AND table_code IS NOT NULL`, id, player)
 	})
 }
 
 // Discard forgets a match of a player that still runs: no statistics count it.
 func (s *Store) Discard(ctx context.Context, player model.PlayerID, id model.MatchID) error {
 	return s.changeMatch(ctx, nil, player, id, "discard match", func(t tx) error {
-		gone, err := t.exec(`DELETE FROM matches WHERE id = $1 AND player_id = $2 AND ended_at IS NULL`, id, player)
-		return must(gone, err, game.ErrOver)
+		return t.must(game.ErrOver, `DELETE FROM matches WHERE id = $1 AND player_id = $2 AND ended_at IS NULL`, id, player)
 	})
 }
 
@@ -226,7 +223,7 @@ func (s *Store) Overdue(ctx context.Context, at game.Millis, limit int) (list []
 		return nil, first.Valid, s.failed(what, err)
 	}
 	read := func(rows *sql.Rows) (o store.Overdue, err error) { return o, rows.Scan(&o.Player, &o.Match) }
-	list, err = query(ctx, s, what, read,
+	list, err = Query(ctx, s, what, read,
 		`SELECT player_id, id FROM matches WHERE flag_at IS NOT NULL AND flag_at <= $1 ORDER BY flag_at LIMIT $2`, at, limit)
 	return list, true, err
 }
@@ -263,7 +260,7 @@ func (s *Store) Present(ctx context.Context, id model.MatchID) (map[game.Seat]ti
 		until[game.Seat(max(seat, 0))] = last
 		return seat, err
 	}
-	_, err := query(ctx, s, "find who is here", read, `SELECT h.seat, p.until FROM presence p
+	_, err := Query(ctx, s, "find who is here", read, `SELECT h.seat, p.until FROM presence p
 		JOIN holders h ON h.match_id = p.match_id AND h.player_id = p.player_id WHERE p.match_id = $1 AND h.seat >= 0`, id)
 	return until, err
 }

@@ -59,7 +59,7 @@ func New(db *sql.DB, explain func(error) error, d Dialect) *Store {
 	return &Store{read: db, pool: db, write: db, explain: explain, dialect: d}
 }
 
-// NewSerial returns a store for a database that lets one write at a time, and that reads a statement anew each time
+// NewSerial returns a store for a database that has one writer at a time, and that parses a statement each time
 // unless it is prepared. All changes are made by one writer, which commits those that wait together, if there is room. End
 // it with Close.
 func NewSerial(ctx context.Context, read, write *sql.DB, explain func(error) error, room func() error) (*Store, error) {
@@ -292,10 +292,8 @@ func (t tx) checkHolder(player model.PlayerID, id model.MatchID) error {
 	return orElse(err, store.ErrNoMatch)
 }
 
-// query reads all rows.
-func query[T any](ctx context.Context, s *Store, what string, read func(*sql.Rows) (T, error), text string, args ...any) (
-	[]T, error,
-) {
+// Query reads all rows. What names the reading in its errors.
+func Query[T any](ctx context.Context, s *Store, what string, read func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
 	list, err := rows(ctx, s.read, read, text, args...)
 	return list, s.failed(what, err)
 }
@@ -316,6 +314,19 @@ func rows[T any](ctx context.Context, r runner, read func(*sql.Rows) (T, error),
 		list = append(list, item)
 	}
 	return list, found.Err()
+}
+
+// pairs reads all rows of two columns as a map.
+func pairs[K comparable, V any](ctx context.Context, r runner, text string, args ...any) (map[K]V, error) {
+	found := map[K]V{}
+	read := func(rows *sql.Rows) (key K, err error) {
+		var value V
+		err = rows.Scan(&key, &value)
+		found[key] = value
+		return key, err
+	}
+	_, err := rows(ctx, r, read, text, args...)
+	return found, err
 }
 
 // inSnapshot runs several reads that see the database as it is at one moment. What belongs together and is read by more than one
@@ -353,6 +364,32 @@ func must(changed int64, err, missing error) error {
 		return missing
 	}
 	return err
+}
+
+// must runs a statement that has to change something. Otherwise the error is missing.
+func (t tx) must(missing error, query string, args ...any) error {
+	changed, err := t.exec(query, args...)
+	return must(changed, err, missing)
+}
+
+// fewer returns the refusal unless a query counts fewer than most.
+func (t tx) fewer(most int, refusal error, query string, args ...any) error {
+	var n int
+	err := t.row(query, args...).Scan(&n)
+	if err == nil && n >= most {
+		return refusal
+	}
+	return err
+}
+
+// run runs statements, all with the same arguments.
+func (t tx) run(statements []string, args ...any) error {
+	for _, text := range statements {
+		if err := t.do(text, args...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func damaged(what string, err error) error {

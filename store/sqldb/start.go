@@ -84,12 +84,7 @@ func (t tx) checkID(m store.NewMatch) error {
 	if !m.Named {
 		return nil
 	}
-	var taken int
-	err := t.row(`SELECT COUNT(*) FROM matches WHERE id = $1`, m.ID).Scan(&taken)
-	if err == nil && taken > 0 {
-		return store.ErrNoMatch
-	}
-	return err
+	return t.fewer(1, store.ErrNoMatch, `SELECT COUNT(*) FROM matches WHERE id = $1`, m.ID)
 }
 
 // checkRunning checks that a player may have one more match running, of most; 0 is any number.
@@ -97,12 +92,7 @@ func (t tx) checkRunning(player model.PlayerID, most int) error {
 	if most == 0 {
 		return nil
 	}
-	var running int
-	err := t.row(`SELECT COUNT(*) FROM holders WHERE player_id = $1 AND ended_at IS NULL`, player).Scan(&running)
-	if err == nil && running >= most {
-		return store.ErrTooMany
-	}
-	return err
+	return t.fewer(most, store.ErrTooMany, `SELECT COUNT(*) FROM holders WHERE player_id = $1 AND ended_at IS NULL`, player)
 }
 
 // startWith keeps what a new match brings along: its first actions, an attempt, and its end.

@@ -72,13 +72,13 @@ const ofKey = ` WHERE player_id = $1 AND game = $2 AND preset = $3 AND difficult
 // Statistics returns a player's numbers, sorted by game, preset, difficulty, opponent and clock.
 func (s *Store) Statistics(ctx context.Context, player model.PlayerID) ([]model.Stats, error) {
 	const what = "read statistics"
-	list, err := query(ctx, s, what, readStats,
+	list, err := Query(ctx, s, what, readStats,
 		`SELECT game, preset, difficulty, opponent, clock, `+countedColumns+`
 		FROM statistics WHERE player_id = $1 ORDER BY game, preset, difficulty, opponent, clock`, player)
 	if err != nil {
 		return nil, err
 	}
-	lengths, err := query(ctx, s, what, readLength, `SELECT game, preset, difficulty, opponent, clock, actions, wins
+	lengths, err := Query(ctx, s, what, readLength, `SELECT game, preset, difficulty, opponent, clock, actions, wins
 		FROM win_lengths WHERE player_id = $1 ORDER BY actions`, player)
 	for _, l := range lengths {
 		for i := range list {

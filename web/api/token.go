@@ -78,7 +78,7 @@ func (s *api) createToken(ctx context.Context, in *struct {
 	}
 },
 ) (*body[issued], error) {
-	t, text, err := s.Identities.IssueUntil(ctx, web.VisitOf(ctx).ID.Player, cmp.Or(in.Body.Scope, model.BotKey), in.Body.Label, in.Body.Expires)
+	t, text, err := s.Identities.Issue(ctx, web.VisitOf(ctx).ID.Player, cmp.Or(in.Body.Scope, model.BotKey), in.Body.Label, in.Body.Expires)
 	return answerWith(issued{t.ID, t.Label, t.Kind, t.Expires, text}, err)
 }
 
