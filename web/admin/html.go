@@ -45,6 +45,7 @@ func (p *page) field(label, name, more string) {
 
 // reason and minutes are inputs of several forms.
 func (p *page) reason() { p.field(p.t("reason"), "text", `maxlength="500"`) }
+
 func (p *page) minutes() {
 	p.field(p.t("minutes"), "minutes", `type="number" min="0" inputmode="numeric"`)
 }
