@@ -11,15 +11,11 @@ import (
 
 // Archive writes everything that the server keeps of the player, as a zip file.
 func (c *Client) Archive(ctx context.Context, to io.Writer) error {
-	answer, err := c.send(ctx, http.MethodGet, "/me/archive", nil)
+	answer, err := c.open(ctx, http.MethodGet, "/me/archive", nil)
 	if err != nil {
 		return err
 	}
 	defer answer.Body.Close()
-	if answer.StatusCode >= http.StatusBadRequest {
-		body, _ := io.ReadAll(io.LimitReader(answer.Body, maxAnswer)) // the status says enough
-		return problem(answer, body)
-	}
 	if _, err := io.Copy(to, answer.Body); err != nil {
 		return fmt.Errorf("read the archive: %w", err)
 	}
