@@ -89,10 +89,17 @@ func kindOf(action []byte) kind {
 	return own
 }
 
+// kindOf finds those that matches of the game have: where there are no draws to agree on, a draw would be the game's own.
+func (g *typed[S, A, V]) kindOf(action []byte) kind {
+	if k := kindOf(action); k != draw && k != decline || g.agreer != nil {
+		return k
+	}
+	return own
+}
+
 func (m *match[S, A, V]) decode(by game.Seat, action []byte) (entry[A], error) {
-	e := entry[A]{seat: by}
-	if k := kindOf(action); k != own && (k != draw && k != decline || m.game.agreer != nil) {
-		e.kind = k
+	e := entry[A]{seat: by, kind: m.game.kindOf(action)}
+	if e.kind != own {
 		var bare struct {
 			Type string `json:"type"`
 		}

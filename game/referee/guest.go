@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -58,12 +57,8 @@ func (g *typed[S, A, V]) ask(ctx context.Context, guest Guest, v game.View) (gam
 		if _, own := game.AsAction[A](a); own && g.info.CheckDecides {
 			return true
 		}
-		want, err := json.Marshal(a)
-		if err != nil {
-			return false
-		}
 		for legal := range g.rules.Legal(seen) {
-			if text, err := json.Marshal(legal); err == nil && string(text) == string(want) {
+			if a.Same(game.NewAction(legal)) {
 				return true
 			}
 		}

@@ -19,7 +19,7 @@ func (g *typed[S, A, V]) See(view []byte) (game.View, error) {
 }
 
 func (g *typed[S, A, V]) Move(action []byte) (game.Action, error) {
-	if k := kindOf(action); k != own && (k != draw && k != decline || g.agreer != nil) {
+	if k := g.kindOf(action); k != own {
 		return k.action(), nil
 	}
 	var a A
