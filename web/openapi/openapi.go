@@ -57,7 +57,7 @@ func ref(name string) tree { return tree{"$ref": "#/components/schemas/" + name}
 // addGames adds what each game tells about itself, and makes one of several of everything that differs between games.
 func addGames(schemas tree, games []entry.Entry) error {
 	var actions, views []any
-	forms, mapped := map[string][]any{}, map[string]tree{}
+	forms := map[string][]variant{}
 	for _, e := range games {
 		d, _ := referee.Describe(e.Game)
 		id := e.ID()
@@ -71,11 +71,7 @@ func addGames(schemas tree, games []entry.Entry) error {
 			if form == "Watched" && hides(e.Game.Info()) {
 				schemas[name+form].(tree)["properties"].(tree)["view"] = tree{"anyOf": []any{ref(name + "View"), nothingShown()}}
 			}
-			forms[form] = append(forms[form], ref(name+form))
-			if mapped[form] == nil {
-				mapped[form] = tree{}
-			}
-			mapped[form][id] = "#/components/schemas/" + name + form
+			forms[form] = append(forms[form], variant{id, name + form})
 		}
 	}
 	if len(views) == 0 {
@@ -88,9 +84,21 @@ func addGames(schemas tree, games []entry.Entry) error {
 	}
 	schemas["GameView"] = tree{"description": "all that the seat can see, in the form of the match's game", "anyOf": views}
 	for form, list := range forms {
-		schemas[form] = tree{"oneOf": list, "discriminator": tree{"propertyName": "game", "mapping": mapped[form]}}
+		schemas[form] = union("game", list)
 	}
 	return nil
+}
+
+// variant is a schema that a value of a property tells from others.
+type variant struct{ value, schema string }
+
+// union is one of several schemas.
+func union(property string, variants []variant) tree {
+	list, mapping := []any{}, tree{}
+	for _, v := range variants {
+		list, mapping[v.value] = append(list, ref(v.schema)), "#/components/schemas/"+v.schema
+	}
+	return tree{"oneOf": list, "discriminator": tree{"propertyName": property, "mapping": mapping}}
 }
 
 // hides reports whether seats of a game may know what others may not. Such a game need not have anything to show to everybody.
@@ -137,22 +145,19 @@ func addGame(schemas tree, name string, info game.Info, d referee.Description) e
 		schemas[name+"Action"], schemas[name+"View"] = anything(), anything()
 		return nil
 	}
-	list, mapping := []any{}, tree{}
-	add := func(kind, as string) {
-		list, mapping[kind] = append(list, ref(as)), "#/components/schemas/"+as
-	}
+	var actions []variant
 	for _, kind := range slices.Sorted(maps.Keys(d.Actions)) {
 		as := name + strings.ToUpper(kind[:1]) + kind[1:]
 		if err := addText(schemas, as, d.Actions[kind]); err != nil {
 			return err
 		}
-		add(kind, as)
+		actions = append(actions, variant{kind, as})
 	}
 	have := frameActions(info)
 	for _, kind := range slices.Sorted(maps.Keys(have)) {
-		add(kind, addFrameAction(schemas, kind, have[kind]))
+		actions = append(actions, variant{kind, addFrameAction(schemas, kind, have[kind])})
 	}
-	schemas[name+"Action"] = tree{"oneOf": list, "discriminator": tree{"propertyName": "type", "mapping": mapping}}
+	schemas[name+"Action"] = union("type", actions)
 	return addText(schemas, name+"View", d.View)
 }
 
