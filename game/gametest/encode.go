@@ -7,6 +7,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"testing"
 
 	"wits/game"
 	"wits/game/wire"
@@ -134,4 +135,24 @@ func variants(value any) []any {
 		}
 	}
 	return nil
+}
+
+// FuzzAction looks for an action that is not the same once it was written and read. It begins with seeds; check, where there is
+// one, is told every action that can be read.
+func FuzzAction[A any](f *testing.F, check func(t *testing.T, a A), seeds ...string) {
+	for _, seed := range seeds {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var a A
+		if json.Unmarshal(data, &a) != nil {
+			return
+		}
+		if wrong := roundTrip(a); wrong != "" {
+			t.Fatalf("%s %s", data, wrong)
+		}
+		if check != nil {
+			check(t, a)
+		}
+	})
 }
