@@ -13,20 +13,16 @@ import (
 	"wits/review"
 )
 
-type tokenAnswer struct {
-	Token string `json:"token"`
-}
-
 // Join makes a new player and returns a client that speaks for them, and the token to keep.
 func (c *Client) Join(ctx context.Context, name string) (*Client, string, error) {
-	made, err := ask[tokenAnswer](ctx, c, http.MethodPost, "/players", map[string]string{"name": name})
+	made, err := ask[struct{ Token string }](ctx, c, http.MethodPost, "/players", map[string]string{"name": name})
 	return c.As(made.Token), made.Token, err
 }
 
 // Redeem uses up a code that the player made on another device, and returns the token for this one.
 func (c *Client) Redeem(ctx context.Context, code, label string) (token string, err error) {
 	in := map[string]any{"code": code, "label": label, "cookie": false}
-	made, err := ask[tokenAnswer](ctx, c, http.MethodPost, "/session", in)
+	made, err := ask[struct{ Token string }](ctx, c, http.MethodPost, "/session", in)
 	return made.Token, err
 }
 

@@ -87,7 +87,7 @@ type Redealer[A any] interface {
 
 // Parred is a rule book that can tell how few moves a deal could have been won in: what a player's own number is held against.
 type Parred[S any] interface {
-	// Par returns the fewest moves, as [Counter] counts them, that win the deal of s for who knows all of it; 0 where that is
+	// Par returns the fewest moves, as [Counter] counts them, that win the deal of s for somebody who knows all of it; 0 where that is
 	// not known. It is asked of finished games alone.
 	Par(s S) int
 }

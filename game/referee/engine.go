@@ -101,7 +101,7 @@ type Within func(ctx context.Context, limit game.Millis) (context.Context, conte
 // Timing is how the engine's part of a protocol deals with time.
 type Timing struct {
 	Within Within
-	Now    func() game.Millis // since some beginning
+	Now    func() game.Millis // since any fixed time
 }
 
 // ServeEngine plays the engine's part in a protocol of the field until the other side has had enough: it reads what a

@@ -66,7 +66,7 @@ func CheckLabel(what, text string) error {
 	return nil
 }
 
-// Unfit is what is wrong with a text, with a sentence for who typed it.
+// Unfit is what is wrong with a text, with a sentence for the person who typed it.
 func Unfit(err error, reason words.Message) error { return &refused{err, reason} }
 
 // CheckText refuses texts that are longer than anybody needs, or that not every database can keep. What says which text it is.

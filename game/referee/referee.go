@@ -142,14 +142,14 @@ type Setup struct {
 // Thinking chooses an action for a mind.
 type Thinking func(ctx context.Context) (game.Action, error)
 
-// book is what New takes: rules that can also be given up.
-type book[S, A, V any] interface {
+// Book is what New takes: rules that can also be given up.
+type Book[S, A, V any] interface {
 	game.Rules[S, A, V]
 	game.Forfeiter[S]
 }
 
 // New makes a Game of a rule book and its bots.
-func New[S, A, V any](info game.Info, rules book[S, A, V], bots ...game.NamedBot[V, A]) Game {
+func New[S, A, V any](info game.Info, rules Book[S, A, V], bots ...game.NamedBot[V, A]) Game {
 	info.Bots = make([]game.BotInfo, 0, len(bots))
 	for _, b := range bots {
 		info.Bots = append(info.Bots, b.BotInfo)
@@ -183,7 +183,7 @@ func Find(games []Game, id string) (Game, error) {
 
 type typed[S, A, V any] struct {
 	info  game.Info
-	rules book[S, A, V]
+	rules Book[S, A, V]
 	bots  []game.NamedBot[V, A]
 
 	counter  game.Counter[S, A]  // nil where every action is a move
@@ -223,7 +223,7 @@ func (g *typed[S, A, V]) start(setup Setup) (*match[S, A, V], error) {
 	if n, ok := g.rules.(game.Namer[S]); ok {
 		s = n.Name(s, setup.Players)
 	}
-	return g.seat(inner[S, A]{setup: setup, position: position[S]{state: s}}), nil
+	return g.newMatch(inner[S, A]{setup: setup, position: position[S]{state: s}}), nil
 }
 
 // checked refuses a setup that the game does not have, and returns it with everybody named.

@@ -230,7 +230,7 @@ func (g *typed[S, A, V]) ResumeAt(rec Record, state []byte, after Seq) (Match, e
 	if err != nil {
 		return nil, malformed("state", err)
 	}
-	m := g.seat(inner[S, A]{setup: setup, after: after, position: at})
+	m := g.newMatch(inner[S, A]{setup: setup, after: after, position: at})
 	again, err := m.State()
 	if err != nil {
 		return nil, err
