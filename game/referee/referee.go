@@ -291,16 +291,16 @@ func (g *typed[S, A, V]) Move(action []byte) (game.Action, error) {
 }
 
 func (g *typed[S, A, V]) Choose(ctx context.Context, bot string, v game.View, r *rng.Rand) (game.Action, error) {
+	seen, ok := game.As[V](v)
+	if !ok {
+		return game.Action{}, malformed("view", errors.New("it is of another game"))
+	}
 	if guest, ok := g.guest(bot); ok {
-		return g.ask(ctx, guest, v)
+		return guest.Choose(ctx, v, func(a game.Action) bool { return g.lists(seen, a) })
 	}
 	b, err := g.bot(bot)
 	if err != nil {
 		return game.Action{}, err
-	}
-	seen, ok := game.As[V](v)
-	if !ok {
-		return game.Action{}, malformed("view", errors.New("it is of another game"))
 	}
 	a, err := b.Choose(ctx, seen, g.rules.Legal(seen), r)
 	if err != nil {

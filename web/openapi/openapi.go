@@ -9,13 +9,13 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
+	"wits/game/words"
 	"wits/web"
 	"wits/web/problem"
 )
@@ -111,7 +111,7 @@ func addGames(schemas tree, games []entry.Entry) error {
 	for _, e := range games {
 		d, _ := referee.Describe(e.Game)
 		id := e.ID()
-		name := strings.ToUpper(id[:1]) + id[1:]
+		name := words.Capital(id)
 		if err := addGame(schemas, name, e.Game.Info(), d); err != nil {
 			return err
 		}
@@ -181,7 +181,7 @@ func frameActions(info game.Info) map[string]string {
 
 // addFrameAction adds an action that belongs to matches, and returns its name.
 func addFrameAction(schemas tree, kind, description string) string {
-	name := strings.ToUpper(kind[:1]) + kind[1:]
+	name := words.Capital(kind)
 	schemas[name] = tree{
 		"type": "object", "description": description, "required": []any{"type"}, "additionalProperties": false,
 		"properties": tree{"type": tree{"type": "string", "const": kind}},
@@ -197,7 +197,7 @@ func addGame(schemas tree, name string, info game.Info, d referee.Description) e
 	}
 	var actions []variant
 	for _, kind := range slices.Sorted(maps.Keys(d.Actions)) {
-		as := name + strings.ToUpper(kind[:1]) + kind[1:]
+		as := name + words.Capital(kind)
 		if err := addText(schemas, as, d.Actions[kind]); err != nil {
 			return err
 		}
