@@ -49,11 +49,10 @@ func words(err error) string {
 			kind += k.Error() + ": "
 		}
 	}
-	var broken *game.Illegal
-	if errors.As(err, &broken) {
+	if broken, ok := errors.AsType[*game.Illegal](err); ok {
 		kind += broken.Rule + ": "
 	}
-	if r := game.Refusal(nil); errors.As(err, &r) {
+	if r, ok := errors.AsType[game.Refusal](err); ok {
 		kind += fmt.Sprintf("%#v: ", r.Message()) // with its arguments, which tell as much as the sentence does
 	}
 	return kind + err.Error()

@@ -56,8 +56,8 @@ func (v Verdict) In(s words.Speaker) SpokenVerdict {
 // Tell returns the whole text of an error, which says where something went wrong, with the refusal in it, if there is one, as people
 // read it.
 func Tell(speak words.Speaker, err error) string {
-	var r game.Refusal
-	if !errors.As(err, &r) {
+	r, ok := errors.AsType[game.Refusal](err)
+	if !ok {
 		return err.Error()
 	}
 	return strings.TrimSuffix(err.Error(), r.Error()) + speak.Say(r.Message())

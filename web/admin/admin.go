@@ -165,8 +165,7 @@ func (a *admin) enter(v *visit, token string) *problem.Problem {
 // explain returns the problem of an error.
 func explain(err error) *problem.Problem {
 	p := problem.Of(err)
-	var r game.Refusal
-	if p.Code == problem.Internal && errors.As(err, &r) {
+	if r, ok := errors.AsType[game.Refusal](err); ok && p.Code == problem.Internal {
 		return problem.New(http.StatusUnprocessableEntity, problem.Malformed, r.Message())
 	}
 	return p
