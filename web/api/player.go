@@ -58,15 +58,17 @@ func (s *api) routePlayers() {
 			return nil, err
 		}
 		told, err := s.by(ctx).Skill(ctx, in.Game)
-		out := skills{Skills: told, Lines: []string{}}
-		for _, line := range told.Say(e.Coach) {
-			out.Lines = append(out.Lines, web.VisitOf(ctx).Speaker.Say(line))
-		}
-		return answerWith(out, err)
+		return answerWith(skills{told, web.VisitOf(ctx).Speaker.SayAll(told.Say(e.Coach))}, err)
 	})
 	s.routeSettings()
 	s.routeReturns()
-	s.routeArchive()
+	web.Register(s.Server, web.Operation{
+		ID: "get-archive", Who: web.ForPlayers, Devices: true, Method: "GET", Path: "/me/archive", Limit: limit.Uploads, Cost: web.CostReplay,
+		Thinks: true, Media: zipped, Written: true,
+	}, s.archive)
+	web.Register(s.Server, web.Operation{
+		ID: "bring-archive", Devices: true, Keyed: true, Method: "POST", Path: "/me/archive", Limit: limit.Uploads, Cost: web.CostArchive, Takes: zipped,
+	}, s.bring)
 }
 
 // statistics are a player's numbers.
@@ -236,16 +238,6 @@ func (s *api) goals(ctx context.Context, _ *nothing) (*body[aims], error) {
 
 // zipped is the media type of archives.
 const zipped = "application/zip"
-
-func (s *api) routeArchive() {
-	web.Register(s.Server, web.Operation{
-		ID: "get-archive", Who: web.ForPlayers, Devices: true, Method: "GET", Path: "/me/archive", Limit: limit.Uploads, Cost: web.CostReplay,
-		Thinks: true, Media: zipped, Written: true,
-	}, s.archive)
-	web.Register(s.Server, web.Operation{
-		ID: "bring-archive", Devices: true, Keyed: true, Method: "POST", Path: "/me/archive", Limit: limit.Uploads, Cost: web.CostArchive, Takes: zipped,
-	}, s.bring)
-}
 
 func (s *api) archive(ctx context.Context, _ *nothing) (*web.Streamed, error) {
 	tokens, err := s.Identities.Tokens(ctx, web.VisitOf(ctx).ID.Player)
