@@ -62,14 +62,16 @@ ATTACK := '^TestAttack$$'
 LATER := '^Test(Attack|Soak)$$'
 RACE := -race -gcflags=modernc.org/...=-race=false
 # check has vetted everything; nobody debugs these binaries.
-GOTEST := go test -vet=off -ldflags=-w -timeout 20m
+GOTEST := go test -vet=off -ldflags=-w -timeout 20m -toolexec 'env $(LAVISH)'
+# What takes longest begins first, and what follows fills the time that it waits.
+LONGEST := ^wits/(cmd/wits|internal/trial)$$
 
 tests: ## all tests, with the race detector wherever anything runs side by side; then those that flood a server
 	@$(MAKE) --no-print-directory -j2 --output-sync=target plain raced
 	$(GOTEST) -run $(ATTACK) ./internal/trial
 
 plain: # what starts nothing, and what runs programs: browsers, which take longest, and servers
-	$(GOTEST) -skip $(LATER) $$(go list ./... | grep -E '$(BROWSERS)') $(PICKED:%=./%) $$(go list ./... | grep -E -v '$(RACED)')
+	$(GOTEST) -p 3 -skip $(LATER) $$(go list ./... | grep -E '$(BROWSERS)') $$(go list ./... | grep -E '$(LONGEST)') $(PICKED:%=./%) $$(go list ./... | grep -E -v '$(RACED)')
 
 raced: # what runs side by side; it waits more than it computes, so four packages at a time
 	@$(LAVISH) go build $(RACE) $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)')

@@ -2,60 +2,36 @@ package arena
 
 import (
 	"context"
-	"encoding/json"
 
 	"wits/game"
 	"wits/game/referee"
 )
 
-// Evaluator is a Player that says what it thinks of the position before its last action.
-type Evaluator interface {
-	Opinion() (referee.Opinion, bool)
-}
-
-// Adjudication says which games are ended before their end: by what the players say of them, and by what is known. The zero one ends none.
+// Adjudication says which games are ended early: by the scores that the players report, and by what is proved. The zero value ends none.
 type Adjudication struct {
 	Resign *Resign
 	Draw   *Draw
-	Known  Known // may be nil
+	Known  Odds // where they are certain: 1, a half or 0; may be nil
 }
 
-// Resign ends a game that a player finds lost: of so many actions in a row it said a score of -Score or less.
+// Resign ends a game as lost for a player who reports a score of -Score or less for a number of actions in a row.
 type Resign struct {
 	Moves int `json:"moves"`
 	Score int `json:"score"`
 }
 
-// Draw ends a game that both find even: from so many actions of each on, both said scores within Score of even in so many actions in a row.
+// Draw ends a game as drawn when each player has made From actions or more, and both have reported scores between -Score and Score for a
+// number of actions in a row.
 type Draw struct {
 	From  int `json:"from"`
 	Moves int `json:"moves"`
 	Score int `json:"score"`
 }
 
-// Known tells what a match is worth for the seat that is due, 1, a half or 0, where that is certain.
-type Known func(ctx context.Context, m referee.Match) (worth float64, certain bool)
-
-// Proved asks a game's coach. Known is what its odds call exact and what is decided.
-func Proved(w game.Weigher) Known {
-	return func(ctx context.Context, m referee.Match) (float64, bool) {
-		odds, err := w.Odds(ctx, m.View(m.Status().Turn))
-		if err != nil {
-			return 0, false
-		}
-		var told game.ChanceOdds
-		data, err := json.Marshal(odds)
-		if err != nil || json.Unmarshal(data, &told) != nil || !told.Exact {
-			return 0, false
-		}
-		return told.Chance, told.Chance == 0 || told.Chance == 0.5 || told.Chance == 1
-	}
-}
-
-// Ended is how a game ended that was not played to its end.
+// Ended is how a game was ended early.
 type Ended string
 
-// The ways.
+// The ways to end a game early.
 const (
 	Resigned Ended = "resigned"
 	Agreed   Ended = "agreed"
@@ -74,19 +50,16 @@ func newJudge(a Adjudication, seats int) *judge {
 	return &judge{a, make([]int, seats), make([]int, seats), make([]int, seats)}
 }
 
-// heard takes in what a seat said before an action. Who says nothing begins anew.
-func (j *judge) heard(seat int, o referee.Opinion, said bool) {
+// heard counts what a seat reported with an action; nil, which is nothing, starts its counts again.
+func (j *judge) heard(seat int, o *referee.Opinion) {
 	j.made[seat]++
-	count := func(n *int, holds bool) {
-		if *n++; !said || !holds {
-			*n = 0
-		}
+	j.lost[seat]++
+	j.even[seat]++
+	if o == nil || j.Resign == nil || o.Score > -j.Resign.Score {
+		j.lost[seat] = 0
 	}
-	if j.Resign != nil {
-		count(&j.lost[seat], o.Score <= -j.Resign.Score)
-	}
-	if j.Draw != nil {
-		count(&j.even[seat], max(o.Score, -o.Score) <= j.Draw.Score)
+	if o == nil || j.Draw == nil || max(o.Score, -o.Score) > j.Draw.Score {
+		j.even[seat] = 0
 	}
 }
 
@@ -111,15 +84,14 @@ func (j *judge) verdict(ctx context.Context, m referee.Match) (how Ended, loser 
 	return "", -1
 }
 
-// conclude ends a match as it was decided, as far as its record can say so.
+// conclude lets the loser give up, or both agree on a draw where nobody has lost. A match refuses that where its game has no draws, or when
+// it is as long as any can be.
 func conclude(m referee.Match, loser int) {
 	if loser >= 0 {
-		give, _ := referee.GiveUp().MarshalJSON()
-		_ = m.Act(game.Seat(loser), give) // what refuses it is told by the result
+		_ = m.Do(game.Seat(loser), referee.GiveUp())
 		return
 	}
-	draw, _ := referee.Draw().MarshalJSON()
 	for seat := range game.Seat(2) {
-		_ = m.Act(seat, draw)
+		_ = m.Do(seat, referee.Draw())
 	}
 }

@@ -29,13 +29,12 @@ type Player interface {
 	Close() error
 }
 
-// Timer is a Player that thinks in another process, and so measures itself how long its last move took.
-type Timer interface{ Took() time.Duration }
-
-// Clocked is a Player that has a clock in a game, and may want to know the other's.
-type Clocked interface {
-	Left() time.Duration
-	Facing(left time.Duration)
+// Program is a Player that thinks in another process.
+type Program interface {
+	Took() time.Duration              // how long its last move took
+	Left() time.Duration              // on its clock in the game; 0 where it has none
+	Facing(left time.Duration)        // tells it what is left on the other's clock; 0 where that has none
+	Opinion() (referee.Opinion, bool) // what it thinks of the position before its last action; false where it said nothing
 }
 
 // Bot is a contestant: a name, and a player for every worker that asks.
@@ -64,7 +63,7 @@ type Config struct {
 	From    int    // the first of them; those before were played earlier
 	Seed    uint64 // of the random numbers that bots get
 	Bots    []Bot
-	Lineups [][]int // the games of every deal, as [Lineups] lists them
+	Lineups [][]int // the games of every deal, as [Part.Lineups] lists them
 	Workers int
 	Luck    game.Gambler // for games with one seat; may be nil
 	Records bool         // Done wants the games move by move, too
@@ -81,7 +80,7 @@ type Config struct {
 // Round is one deal, played by every bot: once by each where there is one seat, by every pair in both seats where there are two.
 type Round struct {
 	Number int      // from 0
-	Games  []Played // as Lineups lists them
+	Games  []Played // as [Part.Lineups] lists them
 }
 
 // Untime forgets how long the moves took.
@@ -137,40 +136,6 @@ func (o Outcome) score() float64 {
 		return 0.5
 	}
 	return 0
-}
-
-// Lineups lists the games of a round: which bot sits where.
-func Lineups(bots, seats int) ([][]int, error) {
-	var games [][]int
-	switch {
-	case seats == 1:
-		for a := range bots {
-			games = append(games, []int{a})
-		}
-	case seats == 2 && bots >= 2:
-		for a := range bots {
-			for b := a + 1; b < bots; b++ {
-				games = append(games, []int{a, b}, []int{b, a})
-			}
-		}
-	case seats == 2:
-		return nil, errors.New("a game for two needs two bots at least; a bot meets itself when it is named twice")
-	default:
-		return nil, fmt.Errorf("the arena has games for one and for two, not for %d", seats)
-	}
-	return games, nil
-}
-
-// Gauntlet lists the games of a round in which the first bot meets each of the others, and those not each other.
-func Gauntlet(bots int) ([][]int, error) {
-	if bots < 2 {
-		return nil, errors.New("a gauntlet needs two bots at least")
-	}
-	var games [][]int
-	for b := 1; b < bots; b++ {
-		games = append(games, []int{0, b}, []int{b, 0})
-	}
-	return games, nil
 }
 
 // ahead is how many rounds may be done while one before them is still played: enough that nobody waits for an ordinary

@@ -38,7 +38,7 @@ func seeded(t testing.TB, id, preset string, seed uint64) arena.Deal {
 
 // lineups lists the games of a round, where there are bots for them.
 func lineups(bots, seats int) [][]int {
-	games, _ := arena.Lineups(bots, seats)
+	games, _ := arena.Part{Bots: make([]arena.Contestant, bots)}.Lineups(seats)
 	return games
 }
 

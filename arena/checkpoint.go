@@ -130,8 +130,8 @@ func compare(line []byte, want header) error {
 	return nil
 }
 
-// load tells the rounds and returns the length of what is whole. A run that was killed may have left half a line at the
-// end, which is said and cut off; any other damage is for a person to look at.
+// load passes the rounds on and returns how many bytes are intact. A run that was killed may have left half a line at the end, which is
+// noted and cut off; any other damage is for a person to look at.
 func (c *Checkpoint) load(in *bufio.Reader, games int, each func(Round)) (whole int64, err error) {
 	for {
 		line, err := in.ReadBytes('\n')
@@ -165,7 +165,7 @@ func roundOf(r Round) roundJSON {
 	return row
 }
 
-// readRound reads a round of so many games, of which only the first of each two seats was played if it is half a one.
+// readRound reads a round with a number of games. In half a round only the first game of each pair was played.
 func readRound(line []byte, number, games int, half bool) (Round, error) {
 	var row roundJSON
 	if err := json.Unmarshal(line, &row); err != nil {

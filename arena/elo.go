@@ -1,6 +1,10 @@
 package arena
 
-import "math"
+import (
+	"math"
+
+	"wits/ladder"
+)
 
 // maxElo is the largest rating that is reported: beyond it a result says nothing but "always".
 const maxElo = 3000
@@ -31,38 +35,18 @@ func (m moments) finite() float64 {
 // ratings are the strengths in Elo that make the scores of all pairs most likely (Bradley and Terry); their average is 0. pair gives the
 // scores of bot a against bot b by round.
 func ratings(bots int, pair func(a, b int) moments) []float64 {
-	const scale = 400 / math.Ln10
-	strength := make([]float64, bots)
-	for range 100 {
-		slope := square(bots)
-		pull, furthest := make([]float64, bots), 0.0
-		for a := range bots {
-			for b := a + 1; b < bots; b++ {
-				m := pair(a, b)
-				n, p := float64(m.n), 1/(1+math.Exp(strength[b]-strength[a]))
-				missing := n * (m.finite() - p)
-				pull[a], pull[b] = pull[a]+missing, pull[b]-missing
-				spread(slope, a, b, n*p*(1-p))
-			}
-		}
-		inverse := invert(slope)
-		for i := range strength {
-			step := max(-1, min(1, dot(inverse[i], pull)))
-			strength[i] += step
-			furthest = max(furthest, math.Abs(step))
-		}
-		if furthest < 1e-10 {
-			break
+	var results []ladder.Result
+	for a := range bots {
+		for b := a + 1; b < bots; b++ {
+			m := pair(a, b)
+			results = append(results, ladder.Result{A: a, B: b, Games: m.n, Score: float64(m.n) * m.finite()})
 		}
 	}
-	mean := 0.0
-	for _, s := range strength {
-		mean += s / float64(bots)
+	elo := ladder.Differences(bots, results)
+	for i, e := range elo {
+		elo[i] = clampElo(e)
 	}
-	for i := range strength {
-		strength[i] = clampElo(scale * (strength[i] - mean))
-	}
-	return strength
+	return elo
 }
 
 // rated is the rating of a bot that promises a score against all others, which keep their distances from each other. The average of all
@@ -102,69 +86,6 @@ func (m moments) normalized(score float64) (float64, bool) {
 }
 
 func clampElo(e float64) float64 { return max(-maxElo, min(maxElo, e)) }
-
-func square(n int) [][]float64 {
-	m := make([][]float64, n)
-	for i := range m {
-		m[i] = make([]float64, n)
-	}
-	return m
-}
-
-// spread adds what a pair contributes to a matrix of differences.
-func spread(m [][]float64, a, b int, x float64) {
-	m[a][a] += x
-	m[b][b] += x
-	m[a][b] -= x
-	m[b][a] -= x
-}
-
-func dot(a, b []float64) (sum float64) {
-	for i := range a {
-		sum += a[i] * b[i]
-	}
-	return sum
-}
-
-// invert inverts a matrix of differences, on what such a matrix does not lose: a shift of all ratings alike counts as
-// nothing. It is Gauss's elimination; the matrix is small.
-func invert(m [][]float64) [][]float64 {
-	n := len(m)
-	work, inverse := square(n), square(n)
-	for i := range n {
-		inverse[i][i] = 1
-		for j := range n {
-			work[i][j] = m[i][j] + 1/float64(n)
-		}
-	}
-	for col := range n {
-		best := col
-		for row := col + 1; row < n; row++ {
-			if math.Abs(work[row][col]) > math.Abs(work[best][col]) {
-				best = row
-			}
-		}
-		work[col], work[best] = work[best], work[col]
-		inverse[col], inverse[best] = inverse[best], inverse[col]
-		pivot := work[col][col]
-		if pivot == 0 {
-			continue // bots that did not meet
-		}
-		for j := range n {
-			work[col][j] /= pivot
-			inverse[col][j] /= pivot
-		}
-		for row := range n {
-			if factor := work[row][col]; row != col && factor != 0 {
-				for j := range n {
-					work[row][j] -= factor * work[col][j]
-					inverse[row][j] -= factor * inverse[col][j]
-				}
-			}
-		}
-	}
-	return inverse
-}
 
 // Test is a sequential test between two strengths, in Elo, of bot A against bot B.
 type Test struct {

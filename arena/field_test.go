@@ -26,6 +26,8 @@ func (o opining) Move(_ context.Context, m referee.Match, _ *rng.Rand) error {
 func (opining) End(referee.Match, game.Seat) {}
 func (opining) Close() error                 { return nil }
 func (opining) Took() time.Duration          { return 250 * time.Millisecond }
+func (opining) Left() time.Duration          { return 0 }
+func (opining) Facing(time.Duration)         {}
 func (o opining) Opinion() (referee.Opinion, bool) {
 	if o.score == nil {
 		return referee.Opinion{}, false
@@ -40,7 +42,7 @@ func opiningBot(name string, score *int) arena.Bot {
 func TestGamesAreEndedByWhatPlayersSay(t *testing.T) {
 	bad, even, good := -700, 10, 700
 	resign, draw := &arena.Resign{Moves: 3, Score: 600}, &arena.Draw{From: 4, Moves: 2, Score: 20}
-	sure := func(worth float64) arena.Known {
+	sure := func(worth float64) arena.Odds {
 		return func(_ context.Context, m referee.Match) (float64, bool) { return worth, m.Seq() >= 6 }
 	}
 	for name, c := range map[string]struct {
@@ -127,10 +129,14 @@ func TestEveryGameIsRecorded(t *testing.T) {
 		c.Half = true
 		c.Bots = []arena.Bot{opiningBot("a", &score), opiningBot("b", nil)}
 		var all strings.Builder
-		var seen []arena.Annotated
-		rec := arena.NewRecorder(toyGame(), &all, func(a arena.Annotated) (string, error) {
-			seen = append(seen, a)
-			return a.Round + "\n\n", nil
+		type annotated struct {
+			players, comments []string
+			tags              [][2]string
+		}
+		var seen []annotated
+		rec := arena.NewRecorder(toyGame(), &all, func(r referee.Replay, comments []string, tags [][2]string) (string, error) {
+			seen = append(seen, annotated{r.Players, comments, tags})
+			return tags[1][1] + "\n\n", nil
 		}, times, []string{"a", "b"}, c.Lineups)
 		c.Done = func(r arena.Round) bool {
 			if err := rec.Add(r); err != nil {
@@ -145,7 +151,7 @@ func TestEveryGameIsRecorded(t *testing.T) {
 			t.Errorf("it wrote %q", &all)
 		}
 		first := seen[0]
-		if first.Comments[3] != "" || first.Comments[4] != want || !slices.Equal(first.Replay.Players, []string{"a", "b"}) || first.Ended != "normal" {
+		if first.comments[3] != "" || first.comments[4] != want || !slices.Equal(first.players, []string{"a", "b"}) || first.tags[2] != [2]string{"Termination", "normal"} {
 			t.Errorf("%+v", first)
 		}
 	}

@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"sync"
@@ -11,6 +12,56 @@ import (
 	"wits/game/referee"
 	"wits/game/rng"
 )
+
+// Opening is how a game begins that others have begun.
+type Opening struct {
+	Preset  string          `json:"preset"`
+	Actions []referee.Entry `json:"actions,omitempty"`
+}
+
+// Book puts openings that others wrote down in an order drawn from a seed. Every opening is tried. What ended a game that the book tells, such as
+// giving up, is left out.
+func Book(g referee.Game, games []referee.Transcript, seed uint64) ([]Opening, error) {
+	g = referee.AnySize(g)
+	if len(games) == 0 {
+		return nil, errors.New("there is no opening in the book")
+	}
+	openings := make([]Opening, len(games))
+	r := derive("book", seed, 0, "").Rand()
+	for i, t := range games {
+		o := Opening{Preset: t.Preset}
+		for _, e := range t.Actions {
+			if referee.IsFrame(e.Action) {
+				break
+			}
+			o.Actions = append(o.Actions, referee.Entry{Seat: e.Seat, Action: e.Action})
+		}
+		m, err := o.begin(g)
+		if err == nil && m.Status().Over {
+			err = errors.New("nothing is left to be played")
+		}
+		if err != nil {
+			return nil, fmt.Errorf("opening %d: %w", i+1, err)
+		}
+		j := r.Int(0, i)
+		openings[i], openings[j] = openings[j], o
+	}
+	return openings, nil
+}
+
+// begin plays an opening.
+func (o Opening) begin(g referee.Game) (m referee.Match, err error) {
+	m, err = g.Start(referee.Setup{Preset: o.Preset})
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range o.Actions {
+		if err := m.Act(e.Seat, e.Action); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
 
 // maxOpenings is how many openings are drawn for a deal until one leaves a game to be played; maxWeighed is how many of them
 // are weighed until one is balanced. Of those that are not, the nearest to it is played.
@@ -22,22 +73,26 @@ const (
 // uneven is how far from even the chance of the seat that is due may be in a balanced opening.
 const uneven = 0.15
 
-// Chance estimates the chance to win of the seat that is due, from 0 to 1, where that is known.
-type Chance func(m referee.Match) (chance float64, known bool)
+// Odds tell how likely the seat that is due is to win, from 0 to 1, where that is known.
+type Odds func(ctx context.Context, m referee.Match) (chance float64, known bool)
 
-// Weighed asks a game's coach for the chances. They are known where the coach's odds tell a chance.
-func Weighed(w game.Weigher) Chance {
-	return func(m referee.Match) (float64, bool) {
-		odds, err := w.Odds(context.Background(), m.View(m.Status().Turn))
+// oddsOf asks a game's coach. Where they are to be certain, known is only what the coach calls exact and what is decided.
+func oddsOf(w game.Weigher, certain bool) Odds {
+	return func(ctx context.Context, m referee.Match) (float64, bool) {
+		odds, err := w.Odds(ctx, m.View(m.Status().Turn))
 		if err != nil {
 			return 0, false
 		}
-		var told struct{ Chance *float64 }
+		var told struct {
+			Chance *float64
+			Exact  bool
+		}
 		data, err := json.Marshal(odds)
 		if err != nil || json.Unmarshal(data, &told) != nil || told.Chance == nil {
 			return 0, false
 		}
-		return *told.Chance, true
+		chance := *told.Chance
+		return chance, !certain || told.Exact && (chance == 0 || chance == 0.5 || chance == 1)
 	}
 }
 
@@ -45,7 +100,7 @@ func Weighed(w game.Weigher) Chance {
 // game each time. Both bots of a pair play each opening in both seats, so that one which favours a seat favours nobody; and
 // where the chances are known, an opening that is nearly decided is not played: it would tell nothing. Without chance, which may be
 // nil, any opening is.
-func Opened(d Deal, actions int, seed uint64, chance Chance) Deal {
+func Opened(d Deal, actions int, seed uint64, chance Odds) Deal {
 	if actions <= 0 {
 		return d
 	}
@@ -59,7 +114,7 @@ type opener struct {
 	start   func(i int) (referee.Match, error)
 	actions int
 	seed    uint64
-	chance  Chance
+	chance  Odds
 	skip    sync.Map // how many openings of a deal are drawn before the one that is played: it is weighed once
 }
 
@@ -98,7 +153,7 @@ func (o *opener) choose(i int) (best int, err error) {
 		if o.chance == nil {
 			return at, nil
 		}
-		chance, known := o.chance(m)
+		chance, known := o.chance(context.Background(), m)
 		if !known || math.Abs(chance-0.5) <= uneven {
 			return at, nil
 		}
@@ -137,11 +192,7 @@ func wander(m referee.Match, actions int, r *rng.Rand) error {
 				chosen = a
 			}
 		}
-		data, err := json.Marshal(chosen)
-		if err != nil {
-			return fmt.Errorf("open a game: %w", err)
-		}
-		if err := m.Act(st.Turn, data); err != nil {
+		if err := m.Do(st.Turn, chosen); err != nil {
 			return fmt.Errorf("open a game: %w", err)
 		}
 	}

@@ -80,16 +80,16 @@ func (p Part) Config(g referee.Game, coach game.Coach) (c Config, err error) {
 		return c, err
 	}
 	weigher, weighs := coach.(game.Weigher)
-	var chance Chance
+	var chance Odds
 	if weighs && p.Balanced {
-		chance = Weighed(weigher)
+		chance = oddsOf(weigher, false)
 	}
 	c.Deal = Opened(c.Deal, p.Opening, p.Seed, chance)
 	if p.Table {
 		if !weighs {
 			return c, fmt.Errorf("nothing is proved of %s", p.Game)
 		}
-		c.End.Known = Proved(weigher)
+		c.End.Known = oddsOf(weigher, true)
 	}
 	if p.Luck {
 		if c.Luck, _ = coach.(game.Gambler); c.Luck == nil {
@@ -119,16 +119,36 @@ func (p Part) deal(g referee.Game) (d Deal, err error) {
 	return d, err
 }
 
-// Lineups lists the games of a round: which bot sits where.
-func (p Part) Lineups(seats int) ([][]int, error) {
-	if p.Gauntlet && seats == 2 {
-		return Gauntlet(len(p.Bots))
+// Lineups lists the games of a round: which bot sits where. In a gauntlet the first bot meets each of the others, and those not each other.
+func (p Part) Lineups(seats int) (games [][]int, err error) {
+	bots := len(p.Bots)
+	switch {
+	case seats == 1:
+		for a := range bots {
+			games = append(games, []int{a})
+		}
+		return games, nil
+	case seats != 2:
+		return nil, fmt.Errorf("the arena has games for one and for two, not for %d", seats)
+	case bots < 2 && p.Gauntlet:
+		return nil, errors.New("a gauntlet needs two bots at least")
+	case bots < 2:
+		return nil, errors.New("a game for two needs two bots at least; a bot meets itself when it is named twice")
 	}
-	return Lineups(len(p.Bots), seats)
+	first := bots // each of the first meets those after it
+	if p.Gauntlet {
+		first = 1
+	}
+	for a := range first {
+		for b := a + 1; b < bots; b++ {
+			games = append(games, []int{a, b}, []int{b, a})
+		}
+	}
+	return games, nil
 }
 
-// Cut cuts a tournament into parts of so many rounds, each of the bots of one game: one bot where there is one seat, a pair where there are two. So whoever
-// plays a part needs two programs at most. Each is a list of the parts that have the same rounds.
+// Cut cuts a tournament into parts with a number of rounds and the bots of one game: one bot where there is one seat, a pair where there
+// are two. So a worker needs two programs at most to play a part. Parts that have the same rounds are listed together.
 func (p Part) Cut(seats, rounds int) (cuts [][]Part, err error) {
 	lineups, err := p.Lineups(seats)
 	if err != nil {
@@ -194,7 +214,7 @@ func (p Part) ReadRounds(data []byte, seats int) (rounds []Round, err error) {
 	return rounds, nil
 }
 
-// Join puts rounds together from what the parts came to that have them, as [Part.Cut] lists them.
+// Join puts rounds together from the results of the parts that have them, as [Part.Cut] lists them.
 func Join(parts []Part, seats int, results [][]byte) (all []Round, err error) {
 	if len(parts) != len(results) {
 		return nil, fmt.Errorf("%d results of %d parts", len(results), len(parts))

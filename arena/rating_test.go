@@ -98,7 +98,7 @@ func TestNormalizedEloAndSuperiority(t *testing.T) {
 
 // In a gauntlet everybody's rating is told from the first bot, so that each agrees with its pair.
 func TestAGauntlet(t *testing.T) {
-	games, err := Gauntlet(3)
+	games, err := Part{Bots: make([]Contestant, 3), Gauntlet: true}.Lineups(2)
 	if err != nil || len(games) != 4 {
 		t.Fatal(games, err)
 	}
@@ -118,7 +118,7 @@ func TestAGauntlet(t *testing.T) {
 	if err := rep.WriteTable(&out); err != nil || !strings.Contains(out.String(), "new − older") || strings.Contains(out.String(), "old − older") {
 		t.Errorf("%v\n%s", err, &out)
 	}
-	if _, err := Gauntlet(1); err == nil {
+	if _, err := (Part{Bots: make([]Contestant, 1), Gauntlet: true}).Lineups(2); err == nil {
 		t.Error("one bot alone was accepted")
 	}
 }

@@ -144,10 +144,7 @@ func (t *Tally) against(bot int) Interval {
 		if other == bot {
 			continue
 		}
-		m := t.pair(min(bot, other), max(bot, other)).scores
-		if bot > other {
-			m = m.turned()
-		}
+		m := t.scores(bot, other)
 		w := m.widened(0, 1)
 		v := math.Pow(share*w.error(), 2)
 		mean, middle = mean+share*m.mean(), middle+share*w.mean()
@@ -169,7 +166,7 @@ func (t *Tally) rate(rep *Report) {
 		}
 		return
 	}
-	elo := ratings(len(t.names), func(a, b int) moments { return t.pair(a, b).scores })
+	elo := ratings(len(t.names), t.scores)
 	for b := range rep.Bots {
 		s := &rep.Bots[b]
 		score := t.against(b)

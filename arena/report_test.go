@@ -23,7 +23,7 @@ func solo(won bool, actions int, luck float64) Played {
 }
 
 func lineups(bots, seats int) [][]int {
-	games, _ := Lineups(bots, seats)
+	games, _ := Part{Bots: make([]Contestant, bots)}.Lineups(seats)
 	return games
 }
 

@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"io"
@@ -15,7 +16,7 @@ const maxPaired = 3
 
 // WriteTable writes the report for people. It fits into 80 columns while names are short.
 func (rep Report) WriteTable(w io.Writer) error {
-	t := &teller{out: w}
+	t := &teller{}
 	if rep.Seats == 2 {
 		rep.tellMet(t)
 		rep.tellCrosstable(t)
@@ -27,30 +28,22 @@ func (rep Report) WriteTable(w io.Writer) error {
 	rep.tellPairs(t)
 	rep.tellTest(t)
 	rep.tellFaults(t)
-	return t.err
+	_, err := t.WriteTo(w)
+	return err
 }
 
-// teller keeps the first error of many lines.
-type teller struct {
-	out io.Writer
-	err error
-}
+// teller collects the lines of a report.
+type teller struct{ bytes.Buffer }
 
-func (t *teller) line(format string, args ...any) {
-	if t.err == nil {
-		_, t.err = fmt.Fprintf(t.out, format+"\n", args...)
-	}
-}
+func (t *teller) line(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
 
 // columns writes a table of cells, aligned.
 func (t *teller) columns(head string, rows func(row func(format string, args ...any))) {
-	tab := tabwriter.NewWriter(t.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	tab := tabwriter.NewWriter(t, 0, 0, 2, ' ', tabwriter.AlignRight)
 	row := func(format string, args ...any) { fmt.Fprintf(tab, format+"\t\n", args...) }
 	row("%s", head)
 	rows(row)
-	if err := tab.Flush(); t.err == nil {
-		t.err = err
-	}
+	_ = tab.Flush() // memory takes everything
 }
 
 func (rep Report) tellAlone(t *teller) {

@@ -40,11 +40,7 @@ func (s Stop) Judge(t *Tally) *Sequential {
 	q := &Sequential{Elo0: s.Test.Elo0, Elo1: s.Test.Elo1, Alpha: s.Test.Alpha, Beta: s.Test.Beta, Verdict: open}
 	a, b := s.Test.A, s.Test.B
 	q.A, q.B = t.names[a], t.names[b]
-	scores := t.pair(min(a, b), max(a, b)).scores
-	if a > b {
-		scores = scores.turned()
-	}
-	q.Ratio = s.Test.ratio(scores)
+	q.Ratio = s.Test.ratio(t.scores(a, b))
 	switch q.Lower, q.Bound = s.Test.bounds(); {
 	case q.Ratio >= q.Bound:
 		q.Verdict = "elo1"
@@ -54,7 +50,7 @@ func (s Stop) Judge(t *Tally) *Sequential {
 	return q
 }
 
-// within reports whether every bot's rate is known so well.
+// within reports whether no bot's interval is further than half from its middle.
 func (t *Tally) within(half float64) bool {
 	for b := range t.bots {
 		ci := t.bots[b].scores.bounded(0, 1)

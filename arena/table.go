@@ -18,66 +18,56 @@ type table struct {
 	end     Adjudication
 }
 
-// opinionOf is what a player said of its last action; nil where it said nothing.
-func opinionOf(p Player) *referee.Opinion {
-	if e, ok := p.(Evaluator); ok {
-		if o, said := e.Opinion(); said {
-			return &o
-		}
-	}
-	return nil
-}
-
 // play plays the match to its end.
 func (t *table) play(ctx context.Context) (Played, error) {
-	var ended Ended
-	loser := -1
 	m, seats := t.match, make([]Outcome, len(t.players))
 	if len(seats) == 1 {
 		seats[0].Actions = int(m.Seq()) // what opens a given board counts
 	}
 	var moves []move // for the luck, which is worked out when the bot's time has been taken
 	clock := stopwatch{seats: seats, due: -1}
-	faulty, judge, notes := -1, newJudge(t.end, max(2, len(seats))), []Note(nil)
+	judge, notes := newJudge(t.end, max(2, len(seats))), []Note(nil)
+	ended, loser, faulty := Ended(""), -1, -1
 	for st := m.Status(); !st.Over; st = m.Status() {
 		seat, before := int(st.Turn), game.View{}
 		if t.luck != nil {
 			before = m.View(st.Turn)
 		}
-		timer, elsewhere := t.players[seat].(Timer)
-		if !elsewhere {
-			clock.turn(seat)
-		} else {
+		program, elsewhere := t.players[seat].(Program)
+		if elsewhere {
 			clock.turn(-1)
+		} else {
+			clock.turn(seat)
 		}
-		t.showClocks(seat)
+		if elsewhere && len(seats) == 2 {
+			program.Facing(t.left(1 - seat))
+		}
 		err := t.players[seat].Move(ctx, m, &t.draws[seat])
 		seats[seat].Moves++
 		if elsewhere {
-			seats[seat].CPU += timer.Took()
-			seats[seat].Slowest = max(seats[seat].Slowest, timer.Took())
+			seats[seat].CPU += program.Took()
+			seats[seat].Slowest = max(seats[seat].Slowest, program.Took())
 		}
 		if ctx.Err() != nil {
 			return Played{}, ctx.Err()
 		}
 		if err != nil {
-			seats[seat].Fault, faulty = err.Error(), seat
+			seats[seat].Fault, faulty, loser = err.Error(), seat, seat
 			break
 		}
 		seats[seat].Actions++
 		if t.luck != nil {
 			moves = append(moves, move{before, m.Last()})
 		}
-		note := Note{Action: int(m.Seq()), Opinion: opinionOf(t.players[seat])}
+		note := Note{Action: int(m.Seq())}
 		if elsewhere {
-			note.Took = timer.Took()
+			note.Took = program.Took()
+			if o, said := program.Opinion(); said {
+				note.Opinion = &o
+			}
 		}
 		notes = append(notes, note)
-		if note.Opinion == nil {
-			judge.heard(seat, referee.Opinion{}, false)
-		} else {
-			judge.heard(seat, *note.Opinion, true)
-		}
+		judge.heard(seat, note.Opinion)
 		if len(seats) == 2 && !m.Status().Over {
 			if ended, loser = judge.verdict(ctx, m); ended != "" {
 				break
@@ -85,16 +75,13 @@ func (t *table) play(ctx context.Context) (Played, error) {
 		}
 	}
 	clock.turn(-1)
-	if ended != "" {
+	if ended != "" || faulty >= 0 {
 		conclude(m, loser)
-		for seat := range seats {
-			seats[seat].Ended = ended
-		}
 	}
-	t.settle(seats, faulty)
-	if ended != "" && !m.Status().Over { // a game in which nobody agrees on a draw
-		for seat := range seats {
-			seats[seat].Result = game.Drawn
+	for seat := range seats {
+		seats[seat].Ended, seats[seat].Result = ended, t.result(seat, loser, faulty)
+		if seat != faulty {
+			t.players[seat].End(m, game.Seat(seat))
 		}
 	}
 	if t.luck != nil && len(seats) == 1 {
@@ -103,39 +90,26 @@ func (t *table) play(ctx context.Context) (Played, error) {
 	return Played{Notes: notes, Seats: seats}, nil
 }
 
-// showClocks tells the seat that is due what is left on the other's clock, where both have one.
-func (t *table) showClocks(due int) {
-	p, ok := t.players[due].(Clocked)
-	if !ok || len(t.players) != 2 {
-		return
+// left is what is left on the clock of a seat; 0 where it has none.
+func (t *table) left(seat int) time.Duration {
+	if p, ok := t.players[seat].(Program); ok {
+		return p.Left()
 	}
-	other, ok := t.players[1-due].(Clocked)
-	if !ok {
-		p.Facing(0)
-		return
-	}
-	p.Facing(other.Left())
+	return 0
 }
 
-// settle says how the match ended for everybody, and tells them. Who misbehaved has given up.
-func (t *table) settle(seats []Outcome, faulty int) {
-	if faulty >= 0 {
-		giveUp, _ := referee.GiveUp().MarshalJSON()
-		_ = t.match.Act(game.Seat(faulty), giveUp) // refused only where a match is as long as any can be
-	}
+// result is how the match ended for a seat. One that could not be concluded is lost by the loser, or drawn where nobody is.
+func (t *table) result(seat, loser, faulty int) game.Outcome {
 	status := t.match.Status()
-	for seat := range seats {
-		switch {
-		case seat == faulty:
-			seats[seat].Result = game.Lost
-			continue
-		case !status.Over:
-			seats[seat].Result = game.Won
-		default:
-			seats[seat].Result = status.Outcome(game.Seat(seat))
-		}
-		t.players[seat].End(t.match, game.Seat(seat))
+	switch {
+	case seat == faulty || !status.Over && seat == loser:
+		return game.Lost
+	case status.Over:
+		return status.Outcome(game.Seat(seat))
+	case loser >= 0:
+		return game.Won
 	}
+	return game.Drawn
 }
 
 // stopwatch charges processor time to the seat that is due. Of a bot that plays alone it reads the clock once a game: that takes longer than many

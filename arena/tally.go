@@ -22,7 +22,7 @@ type Tally struct {
 	Exhaustive bool
 }
 
-// NewTally returns a tally of bots whose games [Lineups] lists. With luck set, it also reports results with luck taken out.
+// NewTally returns a tally of bots whose games [Part.Lineups] lists. With luck set, it also reports results with luck taken out.
 func NewTally(names []string, lineups [][]int, luck bool) *Tally {
 	n := len(names)
 	t := &Tally{
@@ -44,7 +44,7 @@ func (t *Tally) gauntlet() bool { return len(t.met) < len(t.pairs) }
 
 // botSums is what is known of one bot.
 type botSums struct {
-	told   Score // as far as it only counts
+	told   Score // only what is counted
 	bySeat [2]Results
 	cpu    time.Duration
 	scores moments // of its games of a round, on average
@@ -82,6 +82,14 @@ type pairSums struct {
 func (t *Tally) pair(a, b int) *pairSums {
 	n := len(t.names)
 	return &t.pairs[a*(2*n-a-1)/2+b-a-1]
+}
+
+// scores are those of bot a against bot b, by round.
+func (t *Tally) scores(a, b int) moments {
+	if a > b {
+		return t.pair(b, a).scores.turned()
+	}
+	return t.pair(a, b).scores
 }
 
 // Rounds is how many rounds were added.

@@ -363,7 +363,7 @@ func TestOpeningsAreBalanced(t *testing.T) {
 		"the nearest": {0.9, 0.1, 0.99, 0.3, 0, 0, 0, 0, 0, 0, 0, 0, 0.5},
 	} {
 		var drawn []string
-		opened := arena.Opened(deal, 4, 5, func(m referee.Match) (float64, bool) {
+		opened := arena.Opened(deal, 4, 5, func(_ context.Context, m referee.Match) (float64, bool) {
 			drawn = append(drawn, record(t, m))
 			return chances[len(drawn)-1], true
 		})
@@ -397,7 +397,7 @@ func record(t *testing.T, m referee.Match) string {
 
 func TestALineupNeedsBotsForItsSeats(t *testing.T) {
 	for _, c := range []struct{ bots, seats, games int }{{1, 1, 1}, {3, 1, 3}, {2, 2, 2}, {4, 2, 12}, {1, 2, 0}, {3, 3, 0}} {
-		games, err := arena.Lineups(c.bots, c.seats)
+		games, err := arena.Part{Bots: make([]arena.Contestant, c.bots)}.Lineups(c.seats)
 		if len(games) != c.games || (err == nil) != (c.games > 0) {
 			t.Errorf("%d bots in %d seats: %v, %v", c.bots, c.seats, games, err)
 		}

@@ -17,7 +17,7 @@ type Outcomes struct {
 	csv     *csv.Writer // instead
 }
 
-// NewOutcomes returns a writer of plain lines, or of CSV with a header, of games as [Lineups] lists them.
+// NewOutcomes returns a writer of plain lines, or of CSV with a header, of games as [Part.Lineups] lists them.
 func NewOutcomes(w io.Writer, asCSV bool, bots []string, lineups [][]int, deal Deal) (*Outcomes, error) {
 	o := &Outcomes{bots: bots, lineups: lineups, seed: deal.Seed, plain: w}
 	if o.seed == nil {

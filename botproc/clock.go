@@ -114,7 +114,7 @@ func (p *Process) running() *runningClock {
 	return p.clock
 }
 
-// budget is what is left on both clocks. Who faces no clock is taken to have as much as the program itself.
+// budget is what is left on both clocks. An opponent without a clock is taken to have as much as the program itself.
 func (p *Process) budget() referee.Budget {
 	r := p.running()
 	if p.other > 0 {

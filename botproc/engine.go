@@ -118,7 +118,7 @@ func (p *Process) greet(ctx context.Context) (err error) {
 	return err
 }
 
-// thinksBy tells an engine what is left on the clocks. It reports whether the engine thinks by that.
+// thinksBy tells an engine what is left on the clocks. It reports whether the engine divides its time by that.
 func (p *Process) thinksBy(b referee.Budget) bool {
 	e, ok := p.engine.(referee.ClockedEngine)
 	return ok && e.SetClock(b)
@@ -135,7 +135,7 @@ func (p *Process) Opinion() (referee.Opinion, bool) {
 	return referee.Opinion{}, false
 }
 
-// clearUp lets an engine forget the game before, so that the time of a move is not taken from what it does between games.
+// clearUp lets an engine end the game before, so that what it does between games does not count as thinking.
 func (p *Process) clearUp(ctx context.Context) error {
 	if !p.ended || p.engine == nil {
 		return nil

@@ -12,7 +12,7 @@ type running struct {
 	resident    int64 // bytes
 }
 
-// descendants lists the processes that a process has started, and those that they have, as far as they still run.
+// descendants lists the running processes that a process has started, and those that they have started.
 func descendants(of int) (found []running) {
 	children := make(map[int][]running)
 	for _, p := range processes() {

@@ -161,7 +161,7 @@ func (p *Process) Move(ctx context.Context, m referee.Match, r *rng.Rand) error 
 		return err
 	}
 	seat := m.Status().Turn
-	asked := question{View: m.View(seat), Seat: seat, Seed: r.Uint32()}
+	asked := Position{View: m.View(seat), Seat: seat, Seed: r.Uint32()}
 	if p.legal {
 		asked.Legal = legalMoves(m, seat)
 	}
@@ -169,7 +169,7 @@ func (p *Process) Move(ctx context.Context, m referee.Match, r *rng.Rand) error 
 }
 
 // ask asks for an action and uses it. A bot that fails, or whose action cannot be used, is ended.
-func (p *Process) ask(ctx context.Context, asked question, use func(json.RawMessage) error) error {
+func (p *Process) ask(ctx context.Context, asked Position, use func(json.RawMessage) error) error {
 	action, err := p.choose(ctx, asked)
 	if err == nil {
 		err = use(action)
@@ -188,14 +188,29 @@ func (p *Process) refused(action json.RawMessage, err error) error {
 	return fault("its action %.200s is refused: %s", action, p.Words.Say(frame.Explain(err)))
 }
 
-// question is what a bot is asked.
-type question struct {
-	View  game.View     `json:"view"`
-	Seat  game.Seat     `json:"seat"`
-	Legal []game.Action `json:"legal,omitempty"`
-	Seed  uint32        `json:"seed"`
+// Position is what a bot is asked about: a game as its seat sees it.
+type Position struct {
+	View  game.View       `json:"view"`
+	Seat  game.Seat       `json:"seat"`
+	Legal []game.Action   `json:"legal,omitempty"` // where the bot wants them and they are known
+	Seed  uint32          `json:"seed"`            // for the bot's own draws
+	Clock *referee.Budget `json:"clock,omitempty"` // what is left on the clocks of the match; nil where it has none
+}
 
-	Clock *referee.Budget `json:"clock,omitempty"`
+// WantsLegal reports whether a bot that was started wants lists of legal moves.
+func (p *Process) WantsLegal() bool { return p.legal }
+
+// Pick asks the bot for an action in a game that is played elsewhere, where it is found out whether the action is legal. Every error is
+// a *Fault, except ctx's own.
+func (p *Process) Pick(ctx context.Context, at Position) (action json.RawMessage, err error) {
+	if err := p.Start(ctx); err != nil {
+		return nil, err
+	}
+	err = p.ask(ctx, at, func(text json.RawMessage) error {
+		action = text
+		return nil
+	})
+	return action, err
 }
 
 // Choose asks an engine for an action, given a view instead of a match. Every error is a *Fault, except ctx's own.
@@ -203,7 +218,7 @@ func (p *Process) Choose(ctx context.Context, g referee.Game, v game.View, legal
 	if err := p.Start(ctx); err != nil {
 		return a, err
 	}
-	err = p.ask(ctx, question{View: v}, func(text json.RawMessage) (err error) {
+	err = p.ask(ctx, Position{View: v}, func(text json.RawMessage) (err error) {
 		if a, err = g.Move(text); err != nil {
 			return p.refused(text, err)
 		}
@@ -216,7 +231,7 @@ func (p *Process) Choose(ctx context.Context, g referee.Game, v game.View, legal
 }
 
 // choose asks for an action and takes the time.
-func (p *Process) choose(ctx context.Context, asked question) (json.RawMessage, error) {
+func (p *Process) choose(ctx context.Context, asked Position) (json.RawMessage, error) {
 	if err := p.clearUp(ctx); err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What a supervisor is given beside the program's streams: a pipe whose other end is closed when the program is to end, and one to
+// What a supervisor is given besides the program's streams: a pipe whose other end is closed when the program is to end, and one to
 // tell how it ended.
 const (
 	leashFD  = 3
@@ -25,12 +25,12 @@ const (
 // disk that does not answer, is left to it.
 const maxReaping = 10 * time.Second
 
-// watchEvery is how often the memory of a program is looked at.
+// watchEvery is how often the memory of a program is measured.
 const watchEvery = 100 * time.Millisecond
 
 // Supervise runs a program for [Process], as a process of its own: arguments are the bytes of memory that the program may use, 0 for no
 // bound, then the program and its own. It ends when the program and everything that it has started
-// have ended. It ends them itself when the program ends or uses too much memory, or when whoever started the supervisor is gone.
+// have ended. It ends them itself when the program ends or uses too much memory, or when the process that started the supervisor is gone.
 //
 // What loses its parent becomes a child of the supervisor (a subreaper): when the supervisor has no child left, nothing is left at all.
 func Supervise(args []string) (exitCode int) {
@@ -100,7 +100,7 @@ func (s *supervisor) start(args []string) error {
 	return err
 }
 
-// reap buries children as they end, until there is none.
+// reap waits for children as they end, until there is none.
 func (s *supervisor) reap() {
 	defer close(s.alone)
 	for {
@@ -147,7 +147,7 @@ func (s *supervisor) await(cut <-chan struct{}, memory int64) ending {
 			if s.used() <= memory {
 				continue
 			}
-			time.Sleep(twice) // a child that has just been forked shows its parent's memory as its own
+			time.Sleep(again) // a child that has just been forked shows its parent's memory as its own
 			if used := s.used(); used > memory {
 				return ending{Used: used}
 			}
@@ -155,10 +155,10 @@ func (s *supervisor) await(cut <-chan struct{}, memory int64) ending {
 	}
 }
 
-// twice is how long after the first look the memory is looked at again, before a program is ended for it.
-const twice = 20 * time.Millisecond
+// again is how long after the first time the memory is measured again, before a program is ended for it.
+const again = 20 * time.Millisecond
 
-// endAll ends all that is left, until nothing is. A program that starts others as fast as they are ended is met again and again.
+// endAll kills all that is left, again and again until nothing is: a program may start others while it is ended.
 func (s *supervisor) endAll() {
 	for late := time.After(maxReaping); ; {
 		for _, p := range descendants(os.Getpid()) {

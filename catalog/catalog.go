@@ -25,9 +25,8 @@ func All() []entry.Entry {
 		gomoku.Entry(),
 		codemaker.Entry(),
 	}
-	drawn := screens()
-	for i, e := range all {
-		all[i].Screen = drawn[e.ID()]
+	for i := range all {
+		addNative(&all[i])
 	}
 	return all
 }

@@ -89,11 +89,13 @@ func contract(e entry.Entry) (uses []use) {
 	add("short")
 	add("line")
 	add("rules.1")
+	add("command.1")
 	optional := func(key string) {
 		uses = append(uses, use{At: "the contract of a game", Key: key, Prefix: true, Any: true})
 	}
 	optional("title")
 	optional("rules.")
+	optional("command.")
 	for seat := range e.Game.Info().Seats {
 		optional(fmt.Sprintf("side.%d", seat+1))
 	}

@@ -82,9 +82,6 @@ func (e Entry) courseSize() *CourseSize {
 	if err != nil {
 		return nil
 	}
-	size := CourseSize{Drills: len(e.Course.Drills)}
-	for _, l := range lessons {
-		size.Steps += len(l.Steps)
-	}
-	return &size
+	_, steps := lesson.Progress{}.Count(lessons)
+	return &CourseSize{Steps: steps, Drills: len(e.Course.Drills)}
 }

@@ -1,6 +1,8 @@
 package entry
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,14 +78,20 @@ func (e Entry) Describe(s words.Speaker) Description {
 	for _, b := range info.Bots {
 		d.Bots = append(d.Bots, Bot{b.Name, e.BotTitle(s, b.Name), s.Say(e.Bot(b.Name)), b.Difficulty})
 	}
-	for n := 1; ; n++ {
-		rule := e.optional(s, "rules."+strconv.Itoa(n))
-		if rule == "" {
-			return d
-		}
-		d.Rules = append(d.Rules, rule)
-	}
+	d.Rules = s.SayAll(e.numbered(s, "rules"))
+	return d
 }
+
+// numbered lists messages that the game's files number from 1: key.1, key.2 and so on.
+func (e Entry) numbered(s words.Speaker, key string) (list []words.Message) {
+	for s.Knows(fmt.Sprintf("%s.%s.%d", e.ID(), key, len(list)+1)) {
+		list = append(list, e.Message(fmt.Sprintf("%s.%d", key, len(list)+1)))
+	}
+	return list
+}
+
+// Commands lists what can be typed in the game, a line each.
+func (e Entry) Commands(s words.Speaker) []words.Message { return e.numbered(s, "command") }
 
 // Kind returns the preset that another is a variant of, and what kind of variant it is: novice-sure is novice of the kind sure. Both are
 // empty for a preset that is no variant. The message of a kind is kind.KIND.
@@ -96,31 +104,21 @@ func (e Entry) Kind(preset string) (of, kind string) {
 
 // Title is the name, shorter where there is a shorter one.
 func (e Entry) Title(s words.Speaker) string {
-	if title := e.optional(s, "title"); title != "" {
-		return title
-	}
-	return s.Say(e.Name())
+	return cmp.Or(e.optional(s, "title"), s.Say(e.Name()))
 }
 
 // Sides are what the seats are called, the first one first: side.1, side.2 and so on; none where the game has no names for all of them.
 func (e Entry) Sides(s words.Speaker) []string {
-	var sides []string
-	for seat := range e.Game.Info().Seats {
-		side := e.optional(s, "side."+strconv.Itoa(seat+1))
-		if side == "" {
-			return nil
-		}
-		sides = append(sides, side)
+	sides := e.numbered(s, "side")
+	if len(sides) != e.Game.Info().Seats {
+		return nil
 	}
-	return sides
+	return s.SayAll(sides)
 }
 
 // BotTitle is the name under which a bot plays; its id where the game gives it no other.
 func (e Entry) BotTitle(s words.Speaker, name string) string {
-	if title := e.optional(s, "bot."+name+".name"); title != "" {
-		return title
-	}
-	return name
+	return cmp.Or(e.optional(s, "bot."+name+".name"), name)
 }
 
 // BotTitles lists what the bots of games are called in every language.
@@ -170,7 +168,7 @@ type Spoken struct {
 
 // Speak says a position.
 func (e Entry) Speak(s words.Speaker, v game.View) Spoken {
-	return Spoken{Lines: s.SayAll(e.Voice.Say(v)), Commands: s.SayAll(e.Voice.Commands()), Ending: s.Say(e.Voice.Ending(v))}
+	return Spoken{Lines: s.SayAll(e.Voice.Say(v)), Commands: s.SayAll(e.Commands(s)), Ending: s.Say(e.Voice.Ending(v))}
 }
 
 // Reading is what a typed line means: an action to be made, or the answer to a question.

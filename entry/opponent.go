@@ -25,11 +25,8 @@ func (e Entry) Minds(preset string, asked []string) ([]string, error) {
 // Partner is the mind to play against where the player has chosen none; empty where the game has no minds.
 func (e Entry) Partner() string {
 	bots := e.Game.Info().Bots
-	switch {
-	case e.First != "":
+	if e.First != "" || len(bots) == 0 {
 		return e.First
-	case len(bots) > 0:
-		return bots[0].Name
 	}
-	return ""
+	return bots[0].Name
 }

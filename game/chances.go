@@ -14,7 +14,9 @@ type ByChances struct{}
 func (ByChances) Scale() Scale { return Scale{Unit: 1, Sum: 1} }
 
 // Amount says a difference of chances.
-func (ByChances) Amount(v float64) words.Message { return Share(v) }
+func (ByChances) Amount(v float64) words.Message {
+	return words.New("review.share", words.Percent("share", v))
+}
 
 // ChanceOdds are what a game for two has to tell: the chance of the side to move, a draw counting half, and whether it is proved.
 type ChanceOdds struct {
@@ -32,9 +34,6 @@ func Worth(o Outcome) float64 {
 	}
 	return 0
 }
-
-// Share says a difference of chances.
-func Share(v float64) words.Message { return words.New("review.share", words.Percent("share", v)) }
 
 // Forecaster is a coach that tells how likely a game is to be won where the values of its reviews, if any, are not that.
 type Forecaster interface {
@@ -54,16 +53,13 @@ func Foresees(c Coach) bool {
 
 // Forecast tells how likely the holder of a view is to win a running game, a draw counting half, and whether the coach [Foresees] it.
 func Forecast(ctx context.Context, c Coach, v View) (chance float64, known bool) {
+	if f, ok := c.(Forecaster); ok {
+		chance, err := f.Forecast(ctx, v)
+		return chance, err == nil
+	}
 	if !Foresees(c) {
 		return 0, false
 	}
-	switch c := c.(type) {
-	case Forecaster:
-		chance, err := c.Forecast(ctx, v)
-		return chance, err == nil
-	case Reviewer:
-		j, err := c.Judge(ctx, v, Action{})
-		return j.Value, err == nil
-	}
-	return 0, false
+	j, err := c.(Reviewer).Judge(ctx, v, Action{})
+	return j.Value, err == nil
 }

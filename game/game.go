@@ -1,5 +1,5 @@
 // Package game is what the author of a game implements: [Rules] with what [Info] says of them, bots ([Bot]), and, for players, a
-// [Voice] and a [Coach]. What only some games can do is an interface of its own, found by assertion. Package referee, beside it, plays it.
+// [Voice] and a [Coach]. What only some games can do is an interface of its own, found by assertion. Package referee plays it.
 //
 // Nothing here does input or output or reads a clock.
 package game
@@ -38,7 +38,7 @@ type Rules[S, A, V any] interface {
 	Status(s S) Status
 }
 
-// Forfeiter gives up a game. Every game can be given up, so referee.New asks it of every rule book, beside Rules: the state
+// Forfeiter gives up a game. Every game can be given up, so referee.New asks it of every rule book, besides Rules: the state
 // must know, because a lost game shows what it hid.
 type Forfeiter[S any] interface {
 	// Forfeit returns the state in which by has lost. It is called for games that are not over.
@@ -51,7 +51,7 @@ type Bot[V, A any] interface {
 	Choose(ctx context.Context, v V, legal iter.Seq[A], r *rng.Rand) (A, error)
 }
 
-// Judge is a bot that answers when the other side offers a draw. One that is none declines.
+// Judge is a bot that answers when the other side offers a draw. Any other bot declines.
 type Judge[V any] interface {
 	// Agrees reports whether the bot takes the draw that is offered to the holder of v, who need not be due. The same view and generator
 	// give the same answer.
@@ -117,6 +117,10 @@ type Info struct {
 	Untimed      bool // it is played without a clock; every other game may have one
 	// Stopwatch says that practice of a game for one is timed, from its first action to its end: no limit, a best time.
 	Stopwatch bool
+
+	// Schema points to a referee.Description as JSON, for programs: the form of actions and views. It is a pointer so that a game that is
+	// printed does not print it.
+	Schema *string
 
 	// AudienceSeat is whose view [Spectated] rules show to everybody: whoever looks on is told how it stands for that seat.
 	AudienceSeat Seat

@@ -98,12 +98,6 @@ type Congruent[S any] interface {
 	Shape(s S) string
 }
 
-// Describer is a rule book that tells the form of its actions and views, for descriptions that programs read.
-type Describer interface {
-	// Describe returns a referee.Description as JSON.
-	Describe() []byte
-}
-
 // Enumerator is a rule book whose deals can be listed.
 type Enumerator[S any] interface {
 	// Deals returns every hidden state that a preset can start from, once.

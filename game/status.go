@@ -27,7 +27,7 @@ func (s Status) Due(seat Seat) bool {
 	return !s.Over && (s.Turn == seat || slices.Contains(s.Also, seat))
 }
 
-// Others are the seats that are due beside Turn, as numbers: JSON writes seats in a row as bytes.
+// Others are the seats that are due besides Turn, as numbers: JSON would write a list of seats as bytes.
 func (s Status) Others() (list []int) {
 	for _, seat := range s.Also {
 		list = append(list, int(seat))

@@ -6,13 +6,12 @@ import (
 )
 
 // Voice says a game in words and reads what is typed, for a plain terminal, a screen reader, and every surface that has
-// nothing drawn for the game. It sees views and nothing else.
+// nothing drawn for the game. It sees views and nothing else. What can be typed is listed in the game's message files, a line each: command.1,
+// command.2 and so on.
 type Voice interface {
-	// Commands lists what can be typed in a game, a line each.
-	Commands() []words.Message
 	// Read turns a line typed at a view into an action. The error is a [Refusal].
 	Read(v View, line string) (Action, error)
-	// Answer answers a question about a view, such as "row 3". It reports false for a line that is none.
+	// Answer answers a question about a view, such as "row 3". It reports false for a line that asks nothing.
 	Answer(v View, line string) (words.Message, bool)
 	// Say shows all of a view, lines to be read in order.
 	Say(v View) []words.Message

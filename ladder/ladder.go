@@ -28,11 +28,25 @@ const (
 
 // Rate rates players that are numbered from 0. A draw tells as much as half a win and half a loss, which makes intervals rather too
 // wide than too narrow.
-func Rate(players int, results []Result) []Rating {
-	strength := make([]float64, players)
-	var covariance [][]float64
+func Rate(players int, results []Result) []Rating { return about(fit(players, results, 1)) }
+
+// Differences are ratings from the results alone, without the added draws; their average is 0. All must have met, directly or through
+// others, and nobody may have won or lost everything.
+func Differences(players int, results []Result) []float64 {
+	strength, _ := fit(players, results, 0)
+	mean := average(strength)
+	for i, s := range strength {
+		strength[i] = scale * (s - mean)
+	}
+	return strength
+}
+
+// fit finds the strengths that make all results most likely, and the covariances of their errors, by Newton's method. A number of draws
+// against the middle is added to everybody's games.
+func fit(players int, results []Result, draws float64) (strength []float64, covariance [][]float64) {
+	strength = make([]float64, players)
 	for range 100 {
-		pull, information := slopes(strength, results)
+		pull, information := slopes(strength, results, draws)
 		covariance = invert(information)
 		furthest := 0.0
 		for i := range strength {
@@ -44,11 +58,11 @@ func Rate(players int, results []Result) []Rating {
 			strength[i] += step
 			furthest = max(furthest, math.Abs(step))
 		}
-		if furthest < 1e-9 {
+		if furthest < 1e-10 {
 			break
 		}
 	}
-	return about(strength, covariance)
+	return strength, covariance
 }
 
 // about gives ratings and intervals of how far each strength is from the average: where all are together, no result tells.
@@ -76,12 +90,17 @@ func average(list []float64) (mean float64) {
 }
 
 // slopes are the first derivatives of the logarithm of the likelihood by each strength, and the second ones with their sign changed.
-func slopes(strength []float64, results []Result) (pull []float64, information [][]float64) {
+func slopes(strength []float64, results []Result, draws float64) (pull []float64, information [][]float64) {
 	pull, information = make([]float64, len(strength)), make([][]float64, len(strength))
-	for i, s := range strength { // the added draw
+	for i, s := range strength {
 		p := expected(s)
 		information[i] = make([]float64, len(strength))
-		pull[i], information[i][i] = 0.5-p, p*(1-p)
+		pull[i], information[i][i] = draws*(0.5-p), draws*p*(1-p)
+		if draws == 0 { // nothing tells where all are together: a shift of all alike counts as nothing
+			for j := range information[i] {
+				information[i][j] = 1 / float64(len(strength))
+			}
+		}
 	}
 	for _, r := range results {
 		n, p := float64(r.Games), expected(strength[r.A]-strength[r.B])
@@ -98,7 +117,7 @@ func slopes(strength []float64, results []Result) (pull []float64, information [
 
 func expected(difference float64) float64 { return 1 / (1 + math.Exp(-difference)) }
 
-// invert inverts a symmetric matrix whose diagonal outweighs the rest of each row, so no pivot is small (Gauss and Jordan).
+// invert inverts a symmetric, positive definite matrix (Gauss and Jordan).
 func invert(m [][]float64) [][]float64 {
 	n := len(m)
 	inverse := make([][]float64, n)
@@ -108,6 +127,9 @@ func invert(m [][]float64) [][]float64 {
 	}
 	for col := range n {
 		pivot := m[col][col]
+		if pivot == 0 {
+			continue // players who did not meet
+		}
 		for j := range n {
 			m[col][j] /= pivot
 			inverse[col][j] /= pivot

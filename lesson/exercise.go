@@ -148,9 +148,7 @@ func (x *Exercise) Solution(ctx context.Context) (game.Hint, error) {
 	t, v := x.Step.Turns[x.turn], x.View()
 	if len(t.Accept) > 0 {
 		a, err := x.game.Move(t.Accept[0])
-		h := game.Hint{Action: a}
-		h.Reason, h.Proof = x.why(ctx, v, a)
-		return h, err
+		return referee.Why(ctx, x.coach, v, a), err
 	}
 	if x.coach == nil {
 		return game.Hint{}, errNoJudge
@@ -164,13 +162,5 @@ func (x *Exercise) Solution(ctx context.Context) (game.Hint, error) {
 	if err != nil || j.Best.IsZero() {
 		return h, err
 	}
-	h = game.Hint{Action: j.Best}
-	h.Reason, h.Proof = x.why(ctx, v, j.Best)
-	return h, nil
-}
-
-// same reports whether an action is one that a text says.
-func (x *Exercise) same(a game.Action, text json.RawMessage) bool {
-	other, err := x.game.Move(text)
-	return err == nil && a.Same(other)
+	return referee.Why(ctx, x.coach, v, j.Best), nil
 }

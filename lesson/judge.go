@@ -68,7 +68,8 @@ func (x *Exercise) judge(ctx context.Context, a game.Action) (Verdict, error) {
 		return v, err
 	}
 	if v.Right {
-		v.Reason, v.Proof = x.why(ctx, before, a)
+		why := referee.Why(ctx, x.coach, before, a)
+		v.Reason, v.Proof = why.Reason, why.Proof
 		return v, nil
 	}
 	if v.Reason, err = x.fault(ctx, t, before, a); err != nil {
@@ -81,7 +82,7 @@ func (x *Exercise) judge(ctx context.Context, a game.Action) (Verdict, error) {
 // right reports whether an action is right, or no answer at all: what the coach calls free.
 func (x *Exercise) right(ctx context.Context, t Turn, before game.View, a game.Action) (right, aside bool, err error) {
 	for _, accepted := range t.Accept {
-		if x.same(a, accepted) {
+		if other, err := x.game.Move(accepted); err == nil && a.Same(other) {
 			return true, false, nil
 		}
 	}
@@ -115,15 +116,4 @@ func (x *Exercise) fault(ctx context.Context, t Turn, before game.View, a game.A
 		return coach.Mistake(ctx, before, a).Reason, nil
 	}
 	return words.Message{}, nil
-}
-
-// why is what an action rests on, as far as the coach can tell.
-func (x *Exercise) why(ctx context.Context, before game.View, a game.Action) (reason words.Message, proof []game.Place) {
-	if coach, ok := x.coach.(game.Explainer); ok {
-		reason = coach.Why(ctx, before, a)
-	}
-	if coach, ok := x.coach.(game.Prover); ok {
-		proof = coach.Proof(ctx, before, a)
-	}
-	return reason, proof
 }

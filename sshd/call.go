@@ -58,11 +58,10 @@ type call struct {
 	ending   bool // somebody has ended the session, for a reason and with a code
 	reason   words.Message
 	code     int
-	cut      *time.Timer // cuts the session off where ending it does not help
-	quit     func()      // ends what runs
-	tellMore func(words.Message)
-	shown    *tty.Terminal // where the app is drawn
-	shows    bool          // there is where to tell something
+	cut      *time.Timer         // closes the connection where ending the session does not help
+	quit     func()              // ends what runs
+	tellMore func(words.Message) // shows a message while the app runs; nil before
+	shown    *tty.Terminal       // where the app is drawn
 	size     ssh.Window
 	reserved int64 // of the server's memory
 }
@@ -70,7 +69,7 @@ type call struct {
 // maxCommand bounds a command line.
 const maxCommand = 4 << 10
 
-// handle answers a session, whatever breaks in it.
+// handle answers a session. A panic in it ends nothing else.
 func (s *Server) handle(sess ssh.Session) {
 	if rescue.Run("answer a session", s.fault, func() { s.answer(sess) }) != nil {
 		_ = sess.Exit(exitFault)
@@ -83,7 +82,7 @@ func (s *Server) fault(f rescue.Fault) {
 	s.Log.Error("something broke in an SSH session", f.Attrs()...)
 }
 
-// start does something beside the session. A fault in it ends nothing else.
+// start does something in the background. A panic in it ends nothing else.
 func (s *Server) start(doing string, do func()) {
 	go func() { _ = rescue.Run(doing, s.fault, do) }() // which is noted
 }
@@ -117,7 +116,7 @@ func (s *Server) answer(sess ssh.Session) {
 
 // call takes from a session what is to be known about it.
 func (s *Server) call(sess ssh.Session, line string, in *input) *call {
-	c := &call{Server: s, Session: sess, line: line, from: addressOf(sess.RemoteAddr()), in: in, env: map[string]string{}, tellMore: func(words.Message) {}}
+	c := &call{Server: s, Session: sess, line: line, from: addressOf(sess.RemoteAddr()), in: in, env: map[string]string{}}
 	c.ctx, c.cancel = context.WithCancel(work.For(sess.Context(), work.Owner{Address: line}))
 	for _, v := range sess.Environ() {
 		name, value, _ := strings.Cut(v, "=")
@@ -194,23 +193,21 @@ func (c *call) parse() (Request, error) {
 
 // enter takes a place, or says why there is none.
 func (c *call) enter() words.Message {
+	refuse := func(why, key string) words.Message {
+		c.metrics.refused.With(why).Inc()
+		return words.New(key)
+	}
 	switch err := c.sessions.Enter(c.line); {
 	case errors.Is(err, limit.ErrAddress):
-		c.metrics.refused.With("address").Inc()
-		return words.New("ssh.address")
+		return refuse("address", "ssh.address")
 	case err != nil:
-		c.metrics.refused.With("full").Inc()
-		return words.New("ssh.full")
-	}
-	if !c.takeRoom() {
+		return refuse("full", "ssh.full")
+	case !c.takeRoom():
 		c.sessions.Leave(c.line)
-		c.metrics.refused.With("memory").Inc()
-		return words.New("ssh.memory")
-	}
-	if !c.Server.enter(c) {
+		return refuse("memory", "ssh.memory")
+	case !c.Server.enter(c):
 		c.leaveRoom()
-		c.metrics.refused.With("stopping").Inc()
-		return words.New("ssh.stopped")
+		return refuse("stopping", "ssh.stopped")
 	}
 	return words.Message{}
 }
@@ -292,7 +289,7 @@ func (c *call) farewell(code int) int {
 		return code
 	}
 	for _, m := range append([]words.Message{words.New("ssh.keep")}, given.Words()...) {
-		c.fail(m, code) // beside what the app said, which may go into a file
+		c.fail(m, code) // what the app said may go into a file
 	}
 	return code
 }
@@ -323,7 +320,7 @@ func (c *call) identify() error {
 	return err
 }
 
-// link makes a key the one of whose code it is.
+// link makes the session's key a key of the player whose code it is.
 func (c *call) link(code string) int {
 	m, before, err := c.redeem(c.ctx, code)
 	if err != nil {
@@ -374,7 +371,7 @@ func (c *call) end(reason words.Message, code int) {
 	c.cut = time.AfterFunc(c.StopTime/2, func() { _ = c.Session.Close(); c.cancel() })
 }
 
-// over says that the session has ended: nothing has to be cut off, and nothing reserved until then.
+// over notes that the session has ended, so that its connection need not be closed.
 func (c *call) over() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -389,11 +386,13 @@ func (c *call) announce(m words.Message) {
 	c.mu.Lock()
 	tell := c.tellMore
 	c.mu.Unlock()
-	c.start("announce", func() { tell(m) }) // a client that reads nothing keeps nobody waiting
+	if tell != nil {
+		c.start("announce", func() { tell(m) }) // a client that reads nothing keeps nobody waiting
+	}
 }
 
-// heed tells what the host announces, once, and ends the session of somebody whom the host has blocked.
-func (c *call) heed(n model.Notice) {
+// obey tells what the host announces, once, and ends the session of somebody whom the host has blocked.
+func (c *call) obey(n model.Notice) {
 	player := c.whose()
 	if player == "" {
 		return // it is not known who they are, nor is anything shown
@@ -404,7 +403,7 @@ func (c *call) heed(n model.Notice) {
 		return
 	}
 	c.mu.Lock()
-	news := n.ID != "" && n.ID != c.told && c.shows
+	news := n.ID != "" && n.ID != c.told && c.tellMore != nil
 	if news {
 		c.told = n.ID
 	}
@@ -443,7 +442,7 @@ func (c *call) tell(all ...words.Message) {
 	}
 }
 
-// fail says something beside what was asked for, such as why that cannot be had.
+// fail says something on standard error, such as why the session ends.
 func (c *call) fail(m words.Message, code int) int {
 	fmt.Fprintln(c.Stderr(), c.words.Say(m))
 	return code
@@ -460,7 +459,7 @@ func (c *call) failed(err error) int {
 	return c.fail(frame.Explain(err), exitFault)
 }
 
-// take counts something that somebody does, unless they do too much of it.
+// take counts something against a rate limit, or says how long to wait.
 func (c *call) take(name, who string) error {
 	wait := c.limits.Take(name, who)
 	if wait == 0 {

@@ -43,17 +43,17 @@ func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 	if from.IsValid() {
 		line = limit.Line(from)
 	}
-	if s.Rules.Address(from) != nil {
-		s.metrics.refused.With("blocked").Inc()
+	refuse := func(why string) net.Conn {
+		s.metrics.refused.With(why).Inc()
 		return nil
 	}
-	if s.limits.Take(limit.Logins, line) > 0 {
-		s.metrics.refused.With("rate").Inc()
-		return nil
-	}
-	if s.sockets.Enter(line) != nil {
-		s.metrics.refused.With("connections").Inc()
-		return nil
+	switch {
+	case s.Rules.Address(from) != nil:
+		return refuse("blocked")
+	case s.limits.Take(limit.Logins, line) > 0:
+		return refuse("rate")
+	case s.sockets.Enter(line) != nil:
+		return refuse("connections")
 	}
 	v := &visitor{Conn: conn, line: line, grace: s.Grace}
 	v.closed = sync.OnceFunc(func() { s.sockets.Leave(line) })
@@ -70,7 +70,7 @@ func addressOf(peer net.Addr) netip.Addr {
 	return at.Addr()
 }
 
-// Close closes the connection, and counts it out once.
+// Close closes the connection, and gives its slot back once.
 func (v *visitor) Close() error {
 	v.mu.Lock()
 	v.gone = true
@@ -131,8 +131,8 @@ func (s *Server) channel(srv *ssh.Server, conn *gossh.ServerConn, ch gossh.NewCh
 	_ = rescue.Run("open a session", s.fault, func() { ssh.DefaultSessionHandler(srv, conn, g, channelContext{ctx, g}) }) // which is noted
 }
 
-// gate lets those requests of a session through that the app has a use for. Changes of the window it keeps to itself: the latest
-// is in windows, until that is closed with the session.
+// gate passes on the requests of a session that the app can use. It keeps changes of the window to itself: the latest is in windows,
+// which is closed with the session.
 type gate struct {
 	gossh.NewChannel
 	windows chan ssh.Window
@@ -142,10 +142,10 @@ type gate struct {
 	call    atomic.Pointer[call] // once the session has begun
 }
 
-// putOutTime is how long somebody who sends too much may still read why that is the end.
+// putOutTime is how long a client that sends too much may still read why it is cut off.
 const putOutTime = 2 * time.Second
 
-// flooded ends the session in words where it has begun, and then the connection: what is sent on would fill memory unread.
+// flooded ends the session with a reason where it has begun, and then the connection: what the client goes on sending would fill memory.
 func (g *gate) flooded() {
 	if c := g.call.Load(); c != nil {
 		c.end(words.New("ssh.too-much"), exitFault)

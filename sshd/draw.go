@@ -30,7 +30,7 @@ const answersPerSecond = 4
 // draw shows the app in the session's window.
 func (c *call) draw(s *service) int {
 	ctx, cancel := context.WithCancel(c.ctx)
-	defer cancel() // whoever follows a match stops
+	defer cancel() // ends what follows a match
 	app, err := term.New(ctx, c.config(s))
 	if err == nil {
 		err = app.Open(ctx, c.request.Opening)
@@ -47,7 +47,7 @@ func (c *call) draw(s *service) int {
 			t.Send(term.Announcement{Message: words.New("ssh.guest")})
 		}
 	})
-	c.start("leave", func() { // whose input ends, or whose connection breaks, has left
+	c.start("leave", func() { // a client whose input ends or whose connection breaks has left
 		select {
 		case <-c.in.ended:
 		case <-c.in.over:
@@ -118,7 +118,7 @@ func (c *call) window() ssh.Window {
 func (c *call) runs(quit func(), announce func(words.Message), terminal *tty.Terminal) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.quit, c.tellMore, c.shown, c.shows = quit, announce, terminal, true
+	c.quit, c.tellMore, c.shown = quit, announce, terminal
 	if c.ending {
 		c.start("quit", quit)
 	}
@@ -131,7 +131,7 @@ func (c *call) resized(w ssh.Window) {
 	if fits {
 		c.size = w
 	}
-	if fits && c.reserved > 0 { // it has come in, and has not left
+	if fits && c.reserved > 0 { // the session has begun, and has not ended
 		c.reserved = cost(w)
 	}
 	terminal := c.shown

@@ -63,7 +63,7 @@ func (s *service) Act(ctx context.Context, act model.Act, action game.Action) (m
 	return s.Player.Act(context.WithoutCancel(ctx), act, action)
 }
 
-// Follow tells of a match until ctx is done.
+// Follow tells how a match goes on, until ctx is done.
 func (s *service) Follow(ctx context.Context, at model.Match, tell func(model.Match)) error {
 	if !s.call.begin() {
 		return context.Canceled

@@ -27,6 +27,7 @@ import (
 	"wits/internal/rescue"
 	"wits/limit"
 	"wits/play"
+	"wits/term/backend"
 )
 
 // Config is what a server needs. Only the times and the public addresses are optional.
@@ -51,6 +52,24 @@ type Config struct {
 	StopTime time.Duration // how long they may take to end then; 0 for 10 s
 	AtOnce   error         // the cause of a context whose end is not to be drained
 }
+
+// Request is what a session is asked for. The zero Request opens the app at home.
+type Request struct {
+	backend.Opening
+	Name  string // of the command, for the log; empty for none
+	Text  string // is printed, and nothing else is done
+	Code  bool   // a code for another device is wanted
+	Link  string // the code of another device, whose player this key is to be
+	Plain bool   // in lines, on a terminal too
+}
+
+// The exit codes of a session.
+const (
+	exitOK    = 0
+	exitFault = 1  // what was asked for could not be done
+	exitUsage = 2  // the command is unknown or incomplete
+	exitLater = 75 // not now: too many are there, or the server stops
+)
 
 // Server answers SSH connections. Make one with New.
 type Server struct {
@@ -77,7 +96,7 @@ const (
 	usualIdle  = 30 * time.Minute
 	usualGrace = 30 * time.Second
 	usualStop  = 10 * time.Second
-	checkKeys  = time.Minute // how often it is looked whether keys are still those of their players
+	checkKeys  = time.Minute // how often keys are checked: whether they are still those of their players
 	checkRules = 2 * time.Second
 )
 
@@ -134,10 +153,10 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	})
 	watching, end := context.WithCancel(context.WithoutCancel(ctx))
 	var watch sync.WaitGroup
-	watch.Go(func() { _ = rescue.Run("watch keys", s.fault, func() { s.watchKeys(watching) }) })
-	watch.Go(func() { _ = rescue.Run("heed the host", s.fault, func() { s.heed(watching) }) })
+	watch.Go(func() { s.regularly(watching, checkKeys, "check a key", func(c *call) { c.checkKey(watching) }) })
+	watch.Go(func() { s.regularly(watching, checkRules, "obey the host", func(c *call) { c.obey(s.Rules.Notice()) }) })
 	err := s.wait(ctx, failed)
-	_ = l.Close() // here, for the library forgets to when it is stopped before it has begun
+	_ = l.Close() // the library forgets to when it is stopped before it has begun
 	s.stop()
 	end()
 	watch.Wait()
@@ -179,7 +198,7 @@ func (s *Server) empty() <-chan struct{} {
 	return done
 }
 
-// stop ends all sessions: in words those that end in time, the others by closing their connections. What was to be kept is kept.
+// stop ends all sessions: with a reason those that end in time, the others by closing their connections. Actions that were begun are kept.
 func (s *Server) stop() {
 	s.mu.Lock()
 	s.stopping = true
@@ -202,7 +221,7 @@ func (s *Server) stop() {
 	s.work.Wait()
 }
 
-// begin counts work in that the server waits for, unless it has stopped; work.Done counts it out.
+// begin counts work that the server waits for, unless it has stopped; work.Done ends it.
 func (s *Server) begin() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -242,26 +261,9 @@ func (s *Server) leave(c *call) {
 	}
 }
 
-// heed tells all players what the host announces, and ends the sessions of those whom the host has blocked.
-func (s *Server) heed(ctx context.Context) {
-	tick := time.NewTicker(checkRules)
-	defer tick.Stop()
-	for {
-		notice := s.Rules.Notice()
-		for _, c := range s.all() {
-			c.heed(notice)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-	}
-}
-
-// watchKeys ends the sessions of keys that were revoked or linked to another player.
-func (s *Server) watchKeys(ctx context.Context) {
-	tick := time.NewTicker(checkKeys)
+// regularly does something with every session that is open, until ctx is done.
+func (s *Server) regularly(ctx context.Context, period time.Duration, doing string, do func(*call)) {
+	tick := time.NewTicker(period)
 	defer tick.Stop()
 	for {
 		select {
@@ -270,7 +272,7 @@ func (s *Server) watchKeys(ctx context.Context) {
 		case <-tick.C:
 		}
 		for _, c := range s.all() {
-			c.checkKey(ctx)
+			_ = rescue.Run(doing, s.fault, func() { do(c) }) // which is noted
 		}
 	}
 }

@@ -13,25 +13,24 @@ import (
 type turns struct {
 	mu      sync.Mutex
 	free    int
-	waiting map[string][]chan struct{} // by address
-	order   []string                   // of the addresses that wait, the next first
-	worked  time.Duration              // of all places, since one rested
+	waiting []turn        // the next first
+	worked  time.Duration // of all places, since one rested
+}
+
+// turn is a session that waits.
+type turn struct {
+	address string
+	granted chan struct{}
 }
 
 // workBeforeRest is how long drawings may take before as much time is left to others.
 const workBeforeRest = 4 * time.Millisecond
 
-func newTurns() *turns {
-	return &turns{free: max(1, runtime.GOMAXPROCS(0)-1), waiting: map[string][]chan struct{}{}}
-}
+func newTurns() *turns { return &turns{free: max(1, runtime.GOMAXPROCS(0)-1)} }
 
 // do draws when it is an address's turn. It does not where ctx is done before.
 func (t *turns) do(ctx context.Context, address string, draw func()) {
-	t.mu.Lock()
-	if t.free > 0 {
-		t.free--
-		t.mu.Unlock()
-	} else if place := t.wait(address); !t.granted(ctx, address, place) {
+	if !t.wait(ctx, address) {
 		return
 	}
 	began := time.Now()
@@ -39,35 +38,28 @@ func (t *turns) do(ctx context.Context, address string, draw func()) {
 	draw()
 }
 
-// wait queues an address. It is called with the lock, and gives it back.
-func (t *turns) wait(address string) chan struct{} {
-	defer t.mu.Unlock()
-	place := make(chan struct{})
-	if len(t.waiting[address]) == 0 {
-		t.order = append(t.order, address)
+// wait takes a place, and reports whether one was free before ctx was done.
+func (t *turns) wait(ctx context.Context, address string) bool {
+	t.mu.Lock()
+	if t.free > 0 {
+		t.free--
+		t.mu.Unlock()
+		return true
 	}
-	t.waiting[address] = append(t.waiting[address], place)
-	return place
-}
-
-// granted reports whether a place came before ctx was done.
-func (t *turns) granted(ctx context.Context, address string, place chan struct{}) bool {
+	granted := make(chan struct{})
+	t.waiting = append(t.waiting, turn{address, granted})
+	t.mu.Unlock()
 	select {
-	case <-place:
+	case <-granted:
 		return true
 	case <-ctx.Done():
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	i := slices.Index(t.waiting[address], place)
-	if i < 0 { // it was granted meanwhile
+	before := len(t.waiting)
+	t.waiting = slices.DeleteFunc(t.waiting, func(w turn) bool { return w.granted == granted })
+	if len(t.waiting) == before { // it was granted meanwhile
 		t.pass()
-		return false
-	}
-	t.waiting[address] = slices.Delete(t.waiting[address], i, i+1)
-	if len(t.waiting[address]) == 0 {
-		delete(t.waiting, address)
-		t.order = slices.DeleteFunc(t.order, func(a string) bool { return a == address })
 	}
 	return false
 }
@@ -89,19 +81,20 @@ func (t *turns) done(took time.Duration) {
 	})
 }
 
-// pass gives a place to the next address, which then goes to the end of the line.
+// pass gives a place to whoever is next. The others of the same address go to the end of the line.
 func (t *turns) pass() {
-	if len(t.order) == 0 {
+	if len(t.waiting) == 0 {
 		t.free++
 		return
 	}
-	address := t.order[0]
-	t.order = t.order[1:]
-	place := t.waiting[address][0]
-	if t.waiting[address] = t.waiting[address][1:]; len(t.waiting[address]) > 0 {
-		t.order = append(t.order, address)
-	} else {
-		delete(t.waiting, address)
+	next := t.waiting[0]
+	same := func(w turn) int {
+		if w.address == next.address {
+			return 1
+		}
+		return 0
 	}
-	close(place)
+	t.waiting = t.waiting[1:]
+	slices.SortStableFunc(t.waiting, func(a, b turn) int { return same(a) - same(b) })
+	close(next.granted)
 }

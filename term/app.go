@@ -53,7 +53,7 @@ type App struct {
 	note   words.Message // told once, at the foot
 	bad    bool          // the note is an error
 	drawn  ui.Page
-	begun  []tea.Cmd // what pages that were shown wait for
+	begun  []tea.Cmd // commands of pages that were just shown
 	ruined bool      // the home page cannot be drawn
 }
 
@@ -84,7 +84,7 @@ func (a *App) Become(p shell.Player) {
 // Play shows a match above the home page.
 func (a *App) Play(m model.Match) {
 	if page, err := match.New(a.Shell, m); a.OK(err) {
-		a.Settings[pages.GuideSetting] = "read" // who has a match before them is not welcomed when they leave it
+		a.Settings[pages.GuideSetting] = "read" // leaving the match does not lead to the guide
 		a.Push(page)
 	}
 }
@@ -186,8 +186,11 @@ func (a *App) Push(p shell.Page) {
 }
 
 func (a *App) begin(p shell.Page) {
-	if s, ok := p.(shell.Starter); ok {
-		a.begun = append(a.begun, s.Begin())
+	switch p := p.(type) {
+	case shell.Starter:
+		a.begun = append(a.begun, p.Begin())
+	case shell.Returner:
+		a.begun = append(a.begun, p.Return())
 	}
 }
 
@@ -212,13 +215,13 @@ func (a *App) Replace(p shell.Page) {
 // Shown is the page that is shown.
 func (a *App) Shown() shell.Page { return a.pages[len(a.pages)-1] }
 
-// life is the time that a page is shown, or lies below others.
+// life is the context of an open page, and what ends it.
 type life struct {
 	ctx context.Context
 	end context.CancelFunc
 }
 
-// context ends when a page goes; the app's own for none.
+// context is done when a page is closed; without a page it is the app's own.
 func (a *App) context(of shell.Page) context.Context {
 	if of == nil {
 		return a.ctx
@@ -231,7 +234,7 @@ func (a *App) context(of shell.Page) context.Context {
 	return l.ctx
 }
 
-// end ends what a page waits for.
+// end cancels what runs for a page.
 func (a *App) end(p shell.Page) {
 	if l, ok := a.lives[p]; ok {
 		l.end()
@@ -253,7 +256,7 @@ func (a *App) Settled() bool {
 // Init asks for the terminal's background, and starts what the first pages need.
 func (a *App) Init() tea.Cmd { return a.with(tea.RequestBackgroundColor) }
 
-// with is a command, with what pages wait for that were shown meanwhile.
+// with adds the commands of pages that were just shown to a command.
 func (a *App) with(cmd tea.Cmd) tea.Cmd {
 	all := slices.DeleteFunc(append(a.begun, cmd), func(c tea.Cmd) bool { return c == nil })
 	a.begun = nil
@@ -334,7 +337,7 @@ func (a *App) typed(in ui.Input) tea.Cmd {
 	return a.input(in)
 }
 
-// input handles what works everywhere, and hands the rest to the page, now or later where the page waits for an answer.
+// input handles what works everywhere, and hands the rest to the page: now, or later where the page waits for a reply.
 func (a *App) input(in ui.Input) tea.Cmd {
 	if key, ok := strings.CutPrefix(in.Zone, "key "); ok {
 		in = ui.Input{Key: key}

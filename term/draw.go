@@ -5,14 +5,13 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"wits/game/words"
 	"wits/term/shell"
 	"wits/term/ui"
 )
 
-// View draws the page between a head and a foot. It asks nobody: what is shown is what is known.
+// View draws the page between a head and a foot. It never calls the service.
 func (a *App) View() tea.View {
 	a.drawn = a.drawSafely()
 	v := tea.NewView(a.drawn.String())
@@ -32,30 +31,24 @@ func (a *App) draw() ui.Page {
 			words.Int("columns", a.Width), words.Int("lines", a.Height))))
 		return p
 	}
-	page := a.Shown()
-	room := a.room(page)
+	page, kind := a.Shown(), ui.Plain
+	if t, ok := page.(shell.Table); ok && a.help == nil {
+		kind = t.Kind()
+	}
+	room := ui.RoomOf(kind, a.Width, a.Height)
 	p := ui.Page{Lines: make([]string, 0, a.Height)}
 	p.Add(a.head(page.Title()))
-	p.Lines = append(p.Lines, make([]string, room.Head-1)...)
+	p.Fill(room.Head)
 	body := a.body(page, a.Frame(room.Body.Width, room.Body.Height))
 	foot := a.foot(page, room.Foot)
 	rest := a.Height - room.Head - len(foot.Lines)
-	body.Lines = append(body.Lines, make([]string, max(0, rest-len(body.Lines)))...)
+	body.Fill(rest)
 	p.Append(body.Crop(0, rest).Move(ui.Margin, 0)) // a long note lies over the end of a page
 	p.Append(foot)
 	for i, l := range p.Lines {
 		p.Lines[i] = ui.Clip(a.Glyphs.Spell(l), a.Width)
 	}
 	return p
-}
-
-// room is where the parts of a page stand.
-func (a *App) room(page shell.Page) ui.Room {
-	kind := ui.Plain
-	if t, ok := page.(shell.Table); ok && a.help == nil {
-		kind = t.Kind()
-	}
-	return ui.RoomOf(kind, a.Width, a.Height)
 }
 
 // Frame is what a page may draw in, and with.
@@ -78,7 +71,7 @@ func (a *App) body(page shell.Page, f ui.Frame) ui.Page {
 	return ui.Center(p.Crop(0, f.Height), f.Width, f.Height)
 }
 
-// head is the program, the page, what is awaited, and the adventurer. A long name gives way to level and prestige.
+// head is the program, the page, whether it waits for a reply, and the adventurer. A long name gives way to level and prestige.
 func (a *App) head(title string) string {
 	left := " " + a.Theme.Title.Render("wits") + a.Theme.Dim.Render(" "+a.Glyphs.Arrow+" ") + title
 	if m := a.waitWords(); !m.Silent() && !a.Hangs() && a.waited() < late {
@@ -88,7 +81,7 @@ func (a *App) head(title string) string {
 	if a.Hero.Prestige > 0 {
 		level += "  " + a.Words.Say(words.New("app.prestige", words.Int("number", a.Hero.Prestige)))
 	}
-	room := a.Width - lipgloss.Width(left) - lipgloss.Width(level) - 2*ui.Gap - 1
+	room := a.Width - ui.Width(left) - ui.Width(level) - 2*ui.Gap - 1
 	if room < 0 {
 		return left
 	}
@@ -121,7 +114,7 @@ func (a *App) foot(page shell.Page, height int) (p ui.Page) {
 		p.Add(lines[:min(room, len(lines))]...)
 	}
 	keys := a.footKeys(page, min(2, height-len(p.Lines)))
-	p.Lines = append(p.Lines, make([]string, max(0, height-len(p.Lines)-len(keys.Lines)))...)
+	p.Fill(height - len(keys.Lines))
 	p.Append(keys)
 	return p
 }
@@ -144,7 +137,7 @@ func (a *App) footKeys(page shell.Page, rows int) (p ui.Page) {
 		keys = t.FootKeys()
 	}
 	if a.help != nil {
-		keys = a.help.keys()
+		keys = []ui.Binding{{Key: "esc", Does: words.New("do.close")}, {Key: ui.UpDown, Does: words.New("do.scroll")}}
 	} else {
 		keys = append([]ui.Binding{{Key: "?", Does: words.New("do.help")}}, keys...)
 	}

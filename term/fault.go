@@ -13,10 +13,10 @@ import (
 	"wits/term/ui"
 )
 
-// faulted says that something a page asked for beside the app broke.
+// faulted says that something broke that a page had started in the background.
 type faulted struct{ of shell.Page }
 
-// rescue does something for a page. A fault in it is reported; the player is told by who called.
+// rescue does something for a page. A panic in it is reported; the caller tells the player.
 func (a *App) rescue(doing string, of shell.Page, do func()) error {
 	err := rescue.Run(fmt.Sprintf("%s (%T)", doing, of), a.report, do)
 	if err != nil {
@@ -25,7 +25,7 @@ func (a *App) rescue(doing string, of shell.Page, do func()) error {
 	return nil
 }
 
-// guarded is a page's command whose fault is a message.
+// guarded is a page's command, whose panic becomes a message.
 func (a *App) guarded(of shell.Page, cmd tea.Cmd) tea.Cmd {
 	if cmd == nil {
 		return nil
@@ -46,7 +46,7 @@ func (a *App) guarded(of shell.Page, cmd tea.Cmd) tea.Cmd {
 	}
 }
 
-// broke closes a page that broke, because nobody knows what it waits for now, and tells the player. The home page stays.
+// broke closes a page that panicked, because its state can no longer be trusted, and tells the player. The home page stays.
 func (a *App) broke(of shell.Page) {
 	if i := slices.Index(a.pages, of); i > 0 {
 		a.pages = slices.Delete(a.pages, i, i+1)

@@ -24,11 +24,6 @@ func (h *help) handle(in ui.Input) bool {
 	return true
 }
 
-// keys are those of the help itself.
-func (h *help) keys() []ui.Binding {
-	return []ui.Binding{{Key: "esc", Does: words.New("do.close")}, {Key: ui.UpDown, Does: words.New("do.scroll")}}
-}
-
 // draw draws the rules beside the keys where there is room, else below them.
 func (h *help) draw(a *App, page shell.Page, f ui.Frame) ui.Page {
 	rules, ruled := rulesOf(page)

@@ -23,6 +23,11 @@ func TestLessonsAreAnsweredAndKept(t *testing.T) {
 	d.keys("p").wants("Put a flag").keys("esc").wants("1 of")
 }
 
+func TestEscDropsWhatIsTypedInALesson(t *testing.T) {
+	d := drive(t, config(newMemory()), 80, 24).keys("l enter down enter").wants("Put a flag").keys("4").wants("4_")
+	d.keys("esc").wants("Put a flag").lacks("4_").keys("esc").wants("Single numbers").lacks("Put a flag")
+}
+
 func TestDrillsCountAStreak(t *testing.T) {
 	s := newMemory()
 	d := drive(t, config(s), 80, 24).keys("l enter")

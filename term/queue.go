@@ -13,19 +13,18 @@ import (
 	"wits/term/ui"
 )
 
-// How long an answer takes until the player is told that it is awaited, until the seconds are counted, and until something seems
-// to be wrong.
+// After how long the player is told that a reply is late, that seconds are counted, and that something seems to be wrong.
 const (
 	soon = 150 * time.Millisecond
 	long = time.Second
 	late = 4 * time.Second
 )
 
-// queue is where everything arrives that comes from beside the app: answers, what a match that is followed tells, and time that has
-// passed. What is typed while an answer is awaited waits there too.
+// queue is where everything arrives that runs in the background: replies, news of a match that is followed, and timers. Input that has to
+// wait for a reply waits here too.
 type queue struct {
-	calls []*call    // what may still arrive
-	later []ui.Input // what was typed while the page waits for an answer
+	calls []*call    // whose reply may still arrive
+	later []ui.Input // typed while the page waits for a reply
 }
 
 // call is a call that is under way.
@@ -36,17 +35,17 @@ type call struct {
 	waited time.Duration
 }
 
-// What arrives: something to be done for a page, or that a call was not answered so far.
+// What arrives: something to do for a page, or that a call has no reply yet.
 type (
 	arrived struct {
-		*call // nil where time has passed
+		*call // nil for a timer
 		of    shell.Page
 		then  func() tea.Cmd
 	}
 	unheard struct{ *call }
 )
 
-// Start makes a call, beside the app.
+// Start makes a call in the background.
 func (a *App) Start(asked *shell.Call) tea.Cmd {
 	c := &call{Call: asked, ctx: a.context(asked.Of), told: make(chan func() tea.Cmd)}
 	if c.Keep {
@@ -79,7 +78,7 @@ func (a *App) Start(asked *shell.Call) tea.Cmd {
 	}
 }
 
-// Later does something when a while has passed, if the page is still there.
+// Later does something after a while, if the page is still open.
 func (a *App) Later(d time.Duration, of shell.Page, then func() tea.Cmd) tea.Cmd {
 	ctx := a.context(of)
 	return func() tea.Msg {
@@ -94,7 +93,7 @@ func (a *App) Later(d time.Duration, of shell.Page, then func() tea.Cmd) tea.Cmd
 	}
 }
 
-// wait waits for what is told, for a while; as long as it takes where nobody is told that it is awaited.
+// wait waits for the reply, for a while; for a call that lasts, as long as it takes.
 func (c *call) wait(most time.Duration) tea.Msg {
 	var enough <-chan time.Time
 	if !c.Lasts {
@@ -112,7 +111,7 @@ func (c *call) wait(most time.Duration) tea.Msg {
 	}
 }
 
-// goOn goes on waiting, until the next full second.
+// goOn waits until the next full second.
 func (c *call) goOn() tea.Cmd {
 	more := long
 	if c.waited == 0 {
@@ -123,7 +122,7 @@ func (c *call) goOn() tea.Cmd {
 	return func() tea.Msg { return c.wait(more) }
 }
 
-// arrived does what something that arrived is for, unless its page is gone, and then takes what was typed meanwhile.
+// arrived handles what arrived, unless its page is closed, and then the input that waited for it.
 func (a *App) arrived(m arrived) tea.Cmd {
 	if m.call != nil && !slices.Contains(a.calls, m.call) { // it was for another player
 		return nil
@@ -142,7 +141,7 @@ func (a *App) arrived(m arrived) tea.Cmd {
 	return tea.Batch(cmd, a.takeLater())
 }
 
-// takeLater takes what was typed while an answer was awaited, up to the next question.
+// takeLater handles the input that waited, up to the next call that the page waits for.
 func (a *App) takeLater() tea.Cmd {
 	var all []tea.Cmd
 	for len(a.later) > 0 && !a.held() {
@@ -153,7 +152,7 @@ func (a *App) takeLater() tea.Cmd {
 	return tea.Batch(all...)
 }
 
-// held reports whether the page shown waits for an answer.
+// held reports whether the input of the page shown waits for a reply.
 func (a *App) held() bool {
 	return slices.ContainsFunc(a.calls, func(c *call) bool { return c.Holds && a.awaited(c) })
 }
@@ -161,10 +160,10 @@ func (a *App) held() bool {
 // awaited reports whether the page shown, or the app itself, waits for a call.
 func (a *App) awaited(c *call) bool { return c.Of == nil || c.Of == a.Shown() }
 
-// maxLater is how much of what is typed waits for an answer. More is dropped: nobody types so far ahead.
+// maxLater is how much input waits at most. More is dropped: nobody types that far ahead.
 const maxLater = 4096
 
-// hold keeps an input for later while the page waits, unless the page takes it at once. Esc leaves a page that has waited for long.
+// hold keeps an input until the reply is there, unless the page handles it meanwhile. Esc leaves a page that has waited for long.
 func (a *App) hold(in ui.Input) tea.Cmd {
 	if p, ok := a.Shown().(shell.Patient); ok {
 		if cmd, taken := p.Meanwhile(in); taken {
@@ -183,10 +182,10 @@ func (a *App) hold(in ui.Input) tea.Cmd {
 	return nil
 }
 
-// Forget drops what was typed ahead.
+// Forget drops the input that waits.
 func (a *App) Forget() { a.later = nil }
 
-// waited is how long the page has waited for an answer, as far as it is told.
+// waited is how long the page has waited for a reply, where that is shown.
 func (a *App) waited() (most time.Duration) {
 	for _, c := range a.calls {
 		if a.awaited(c) && !c.Quiet && (!c.Calm || c.waited >= long) {
@@ -196,13 +195,13 @@ func (a *App) waited() (most time.Duration) {
 	return most
 }
 
-// Hangs reports whether a server has been awaited for so long that the page says so.
+// Hangs reports whether the page has waited for a server so long that it says so.
 func (a *App) Hangs() bool {
 	_, server := a.Service.(backend.Host)
 	return server && a.waited() >= long
 }
 
-// waitWords say that an answer is awaited.
+// waitWords say that the page waits for a reply.
 func (a *App) waitWords() words.Message {
 	_, server := a.Service.(backend.Host)
 	waited := a.waited()

@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 
@@ -53,11 +52,8 @@ func (p panel) markOfY(y float64, label string) {
 }
 
 func (p panel) stroke(color drawing.Color, wide float64, points ...[2]float64) {
-	steps := ""
-	for i, at := range points {
-		steps += fmt.Sprintf("%s %.2f %.2f ", string("ML"[min(i, 1)]), at[0], at[1])
-	}
-	p.Add(drawing.Shape{Kind: drawing.Path, R: 1, D: steps, Stroke: color, Line: wide})
+	whole := []float64{math.Inf(1)} // no dashes
+	p.Add(drawing.Shape{Kind: drawing.Path, R: 1, D: dashed(points, whole), Stroke: color, Line: wide})
 }
 
 // tick is a number beside an axis.

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -68,13 +67,10 @@ func hostActions() []hostAction {
 }
 
 func adminCommand(app *appFlags) *cobra.Command {
-	cmd := &cobra.Command{
-		Use: "admin", Args: noArgs,
-		Example: "wits admin status\nwits admin players ada\nwits admin announce --minutes 30 Back in ten minutes.\nwits admin block-address 192.0.2.7",
-		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
+	cmd := command("admin", "wits admin status\nwits admin players ada\nwits admin announce --minutes 30 Back in ten minutes.\n"+
+		"wits admin block-address 192.0.2.7", (*cobra.Command).Help)
 	f := &adminFlags{app: app}
-	status := &cobra.Command{Use: "status", Args: noArgs, RunE: func(cmd *cobra.Command, _ []string) error { return f.status(cmd) }}
+	status := command("status", "", f.status)
 	players := &cobra.Command{Use: "players TEXT", Args: oneArg(say("args.admin.find")), RunE: func(cmd *cobra.Command, args []string) error { return f.players(cmd, args[0]) }}
 	cmd.AddCommand(status, players)
 	for _, a := range hostActions() {
@@ -117,9 +113,8 @@ func (f *adminFlags) action(a hostAction) *cobra.Command {
 // do does an action and says what came of it.
 func (f *adminFlags) do(cmd *cobra.Command, a host.Action) error {
 	var done host.Done
-	text, err := f.ask(cmd.Context(), http.MethodPost, "do", a, &done)
-	if err != nil || f.json {
-		return f.print(cmd, text, err)
+	if err := f.ask(cmd, http.MethodPost, "do", a, &done); err != nil || f.json {
+		return err
 	}
 	fmt.Fprintln(cmd.OutOrStdout(), hostSpeaker().Say(words.New("host.page.done", words.Say("what", words.New("host.action."+done.Action)))))
 	if done.Result != "" {
@@ -128,19 +123,11 @@ func (f *adminFlags) do(cmd *cobra.Command, a host.Action) error {
 	return nil
 }
 
-func (f *adminFlags) print(cmd *cobra.Command, text []byte, err error) error {
-	if err == nil {
-		_, err = cmd.OutOrStdout().Write(text)
-	}
-	return err
-}
-
 // players lists players by a part of their name, a line each.
 func (f *adminFlags) players(cmd *cobra.Command, find string) error {
 	var found struct{ Items []host.Player }
-	text, err := f.ask(cmd.Context(), http.MethodGet, "players?find="+url.QueryEscape(find), nil, &found)
-	if err != nil || f.json {
-		return f.print(cmd, text, err)
+	if err := f.ask(cmd, http.MethodGet, "players?find="+url.QueryEscape(find), nil, &found); err != nil || f.json {
+		return err
 	}
 	s := hostSpeaker()
 	for _, p := range found.Items {
@@ -159,9 +146,8 @@ func (f *adminFlags) players(cmd *cobra.Command, find string) error {
 // status says how the server is, in the words of the host's page.
 func (f *adminFlags) status(cmd *cobra.Command) error {
 	var st host.Status
-	text, err := f.ask(cmd.Context(), http.MethodGet, "status", nil, &st)
-	if err != nil || f.json {
-		return f.print(cmd, text, err)
+	if err := f.ask(cmd, http.MethodGet, "status", nil, &st); err != nil || f.json {
+		return err
 	}
 	s, out := hostSpeaker(), cmd.OutOrStdout()
 	label := func(key string) string { return s.Say(words.Message{Key: "host.page." + key}) }
@@ -210,48 +196,52 @@ func hostSpeaker() words.Speaker {
 	return phrase.Speaker(catalog.Library(admin.Words()), "", os.Getenv)
 }
 
-// ask asks the host's interface. It returns the answer as it came, too.
-func (f *adminFlags) ask(ctx context.Context, method, path string, in, out any) ([]byte, error) {
+// ask asks the host's interface, and with --json prints the answer as it came.
+func (f *adminFlags) ask(cmd *cobra.Command, method, path string, in, out any) error {
 	u, err := url.Parse(f.address)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return nil, misuse(say("admin.address", words.Text("value", f.address)))
+		return misuse(say("admin.address", words.Text("value", f.address)))
 	}
 	folder, err := f.app.folder()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	file := cmp.Or(f.tokenFile, filepath.Join(folder, tokenName))
 	token, err := os.ReadFile(file)
 	if err != nil {
-		return nil, of(file, err)
+		return of(file, err)
 	}
 	var body io.Reader
 	if in != nil {
 		text, err := json.Marshal(in)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		body = bytes.NewReader(text)
 	}
-	r, err := http.NewRequestWithContext(ctx, method, u.Scheme+"://"+u.Host+"/admin/v1/"+path, body)
+	r, err := http.NewRequestWithContext(cmd.Context(), method, u.Scheme+"://"+u.Host+"/admin/v1/"+path, body)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	r.Header.Set("Authorization", "Bearer "+strings.TrimSpace(string(token)))
 	r.Header.Set("Accept-Language", speaker().Language())
 	answer, err := (&http.Client{Timeout: admin.Patience}).Do(r)
 	if err != nil {
-		return nil, of(f.address, err)
+		return of(f.address, err)
 	}
 	defer answer.Body.Close()
 	text, err := io.ReadAll(io.LimitReader(answer.Body, 8<<20))
 	if err != nil {
-		return nil, of(f.address, err)
+		return of(f.address, err)
 	}
 	if answer.StatusCode >= http.StatusBadRequest {
 		p := &client.Problem{Status: answer.StatusCode, Title: http.StatusText(answer.StatusCode)}
 		_ = json.Unmarshal(text, p) // what is no problem document has its status
-		return nil, failed(words.Literal(strings.TrimSuffix(p.Error(), ".")))
+		return failed(words.Literal(strings.TrimSuffix(p.Error(), ".")))
 	}
-	return text, json.Unmarshal(text, out)
+	if err := json.Unmarshal(text, out); err != nil || !f.json {
+		return err
+	}
+	_, err = cmd.OutOrStdout().Write(text)
+	return err
 }

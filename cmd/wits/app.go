@@ -106,12 +106,12 @@ func (f *appFlags) run(cmd *cobra.Command, in backend.Opening) error {
 // that is all the app costs while nobody plays.
 const framesPerSecond = 30
 
-// keysAhead is how many keys may wait to be taken.
+// keysAhead is how many keys may wait.
 const keysAhead = 10_000
 
 func (f *appFlags) runDrawn(ctx context.Context, config term.Config, in backend.Opening) error {
 	ctx, cancel := context.WithCancel(ctx)
-	defer cancel() // whoever follows a match stops
+	defer cancel() // ends what follows a match
 	var noted faults
 	defer noted.print(os.Stderr)
 	config.Fault = noted.add
@@ -134,36 +134,33 @@ func (f *appFlags) runDrawn(ctx context.Context, config term.Config, in backend.
 		Options: []tea.ProgramOption{tea.WithInput(tty.Quiet(os.Stdin)), tea.WithFPS(framesPerSecond)},
 	})
 	if f.guest != nil {
-		f.guest.heed(func(err error) {
+		f.guest.onFailure(func(err error) {
 			t.Send(term.Announcement{Message: words.Literal(speaker().Say(frame.Explain(err)))})
 		})
 	}
-	go heedHost(ctx, config.Service, func(m words.Message) { t.Send(term.Announcement{Message: m}) }, noted.add)
+	go followNotices(ctx, config.Service, func(m words.Message) { t.Send(term.Announcement{Message: m}) }, noted.add)
 	err = t.Run()
 	typed.Cancel()
 	t.Wait()
 	return err
 }
 
-// noticeEvery is how soon a player on a server is told what its host announces.
+// noticeEvery is how often the server is asked what its host announces.
 const noticeEvery = 20 * time.Second
 
-// heedHost tells what the host of the server announces, each notice once, until ctx is done.
-func heedHost(ctx context.Context, s backend.Player, tell func(words.Message), broke func(rescue.Fault)) {
+// followNotices tells what the host of the server announces, each notice once, until ctx is done.
+func followNotices(ctx context.Context, s backend.Player, tell func(words.Message), broke func(rescue.Fault)) {
 	from, ok := s.(backend.Noticer)
 	if !ok {
 		return
 	}
-	_ = rescue.Run("heed the host", broke, func() { // which is noted
+	_ = rescue.Run("follow notices", broke, func() { // which is noted
 		for told := ""; ctx.Err() == nil; {
 			if n, err := from.Notice(ctx); err == nil && n.ID != "" && n.ID != told {
 				told = n.ID
 				tell(words.New("notice.from", words.Text("text", n.Text)))
 			}
-			select {
-			case <-ctx.Done():
-			case <-time.After(noticeEvery):
-			}
+			sleep(ctx, noticeEvery)
 		}
 	})
 }
@@ -194,27 +191,22 @@ func (f *appFlags) runPlain(cmd *cobra.Command, config term.Config, in backend.O
 	ctx, end := context.WithCancelCause(cmd.Context())
 	defer end(nil)
 	if f.guest != nil {
-		f.guest.heed(end)
+		f.guest.onFailure(end)
 	}
 	var noted faults
 	defer noted.print(cmd.ErrOrStderr())
-	go heedHost(ctx, config.Service, func(m words.Message) { fmt.Fprintln(cmd.ErrOrStderr(), speaker().Say(m)) }, noted.add)
-	err := playPlain(ctx, cmd, config, in)
-	if cause := context.Cause(ctx); f.guest != nil && cause != nil && cmd.Context().Err() == nil {
-		return cause
-	}
-	return err
-}
-
-func playPlain(ctx context.Context, cmd *cobra.Command, config term.Config, in backend.Opening) error {
+	go followNotices(ctx, config.Service, func(m words.Message) { fmt.Fprintln(cmd.ErrOrStderr(), speaker().Say(m)) }, noted.add)
 	app, err := plain.New(ctx, plain.Config{
 		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Service: config.Service, Games: config.Games, Library: config.Library, Getenv: config.Getenv,
 		Entropy: config.Entropy,
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		err = app.Open(ctx, in)
 	}
-	return app.Open(ctx, in)
+	if cause := context.Cause(ctx); f.guest != nil && cause != nil && cmd.Context().Err() == nil {
+		return cause
+	}
+	return err
 }
 
 // checkTerminal says why the app cannot be shown here.

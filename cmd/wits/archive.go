@@ -34,44 +34,36 @@ func (h here) Archive(ctx context.Context, to io.Writer) error {
 }
 
 func takeCommand(f *appFlags) *cobra.Command {
-	cmd := &cobra.Command{
-		Use: "take FILE", Example: "wits take everything.zip",
-		Args: oneArg(say("args.file")), ValidArgsFunction: once(completeFiles),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return f.kept(cmd.Context(), func(k keeper) error {
-				file, err := os.OpenFile(args[0], os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) // it never writes over a file
-				if err != nil {
-					return err
-				}
-				if err := errors.Join(k.Archive(cmd.Context(), file), file.Close()); err != nil {
-					return errors.Join(err, os.Remove(args[0]))
-				}
-				return sayAll(cmd.OutOrStdout(), say("backup.done", words.Text("file", args[0])))
-			})
-		},
-	}
+	cmd := fileCommand("take", "wits take everything.zip", func(cmd *cobra.Command, name string) error {
+		return f.kept(cmd.Context(), func(k keeper) error {
+			file, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) // it never writes over a file
+			if err != nil {
+				return err
+			}
+			if err := errors.Join(k.Archive(cmd.Context(), file), file.Close()); err != nil {
+				return errors.Join(err, os.Remove(name))
+			}
+			return sayAll(cmd.OutOrStdout(), say("backup.done", words.Text("file", name)))
+		})
+	})
 	f.addData(cmd)
 	return cmd
 }
 
 func bringCommand(f *appFlags) *cobra.Command {
-	cmd := &cobra.Command{
-		Use: "bring FILE", Example: "wits bring everything.zip",
-		Args: oneArg(say("args.file")), ValidArgsFunction: once(completeFiles),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			data, err := os.ReadFile(args[0])
+	cmd := fileCommand("bring", "wits bring everything.zip", func(cmd *cobra.Command, file string) error {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		return f.kept(cmd.Context(), func(k keeper) error {
+			got, err := k.Bring(cmd.Context(), data)
 			if err != nil {
 				return err
 			}
-			return f.kept(cmd.Context(), func(k keeper) error {
-				got, err := k.Bring(cmd.Context(), data)
-				if err != nil {
-					return err
-				}
-				return sayAll(cmd.OutOrStdout(), say("bring.done", words.Int("n", got.Matches-got.Again), words.Int("again", got.Again)))
-			})
-		},
-	}
+			return sayAll(cmd.OutOrStdout(), say("bring.done", words.Int("n", got.Matches-got.Again), words.Int("again", got.Again)))
+		})
+	})
 	f.addData(cmd)
 	return cmd
 }

@@ -25,17 +25,15 @@ import (
 
 // arenaFlags are the flags of wits arena.
 type arenaFlags struct {
+	part arena.Part // what is played, all of it
+
 	bots                            []string
 	botsFile, baseline              string
-	preset, board, boards           string
-	games, workers, opening         int
-	seed                            uint64
-	exhaustive, luck, balanced      bool
-	gauntlet, times, table          bool
+	board, boards                   string
+	games, workers                  int
+	times                           bool
 	book, record, resign, draw      string
 	sprt, between, until            string
-	timeout, margin                 time.Duration
-	clock, memory                   string
 	json, csv, outcomes, plot       string
 	resume, stderr, keep, keepUnder string
 
@@ -63,30 +61,30 @@ func arenaCommand(app *appFlags) *cobra.Command {
 }
 
 func (f *arenaFlags) add(cmd *cobra.Command) {
-	flags := cmd.Flags()
+	flags, p := cmd.Flags(), &f.part
 	flags.StringArrayVarP(&f.bots, "bot", "b", nil, "")
 	flags.StringVar(&f.baseline, "baseline", "", "")
-	flags.StringVarP(&f.preset, "preset", "p", "", "")
+	flags.StringVarP(&p.Preset, "preset", "p", "", "")
 	flags.StringVar(&f.board, "board", "", "")
 	flags.IntVarP(&f.games, "games", "n", 1000, "")
-	flags.IntVar(&f.opening, "opening", -1, "")
-	flags.Uint64VarP(&f.seed, "seed", "s", 0, "")
-	flags.BoolVar(&f.exhaustive, "exhaustive", false, "")
+	flags.IntVar(&p.Opening, "opening", -1, "")
+	flags.Uint64VarP(&p.Seed, "seed", "s", 0, "")
+	flags.BoolVar(&p.Exhaustive, "exhaustive", false, "")
 	flags.IntVarP(&f.workers, "workers", "w", runtime.NumCPU(), "")
-	flags.BoolVar(&f.luck, "luck", false, "")
+	flags.BoolVar(&p.Luck, "luck", false, "")
 	flags.StringVar(&f.sprt, "sprt", "", "")
 	flags.StringVar(&f.between, "between", "", "")
-	flags.BoolVar(&f.gauntlet, "gauntlet", false, "")
+	flags.BoolVar(&p.Gauntlet, "gauntlet", false, "")
 	flags.BoolVar(&f.times, "times", true, "")
 	flags.StringVar(&f.resign, "resign", "", "")
 	flags.StringVar(&f.draw, "draw", "", "")
-	flags.BoolVar(&f.table, "table", false, "")
+	flags.BoolVar(&p.Table, "table", false, "")
 	flags.StringVar(&f.until, "until", "", "")
-	flags.DurationVar(&f.timeout, "timeout", defaultTimeout, "")
-	flags.DurationVar(&f.margin, "margin", defaultMargin, "")
-	flags.StringVar(&f.clock, "clock", "", "")
-	flags.StringVar(&f.memory, "memory", "", "")
-	flags.BoolVar(&f.balanced, "balanced", true, "")
+	flags.DurationVar(&p.Limits.Timeout, "timeout", defaultTimeout, "")
+	flags.DurationVar(&p.Limits.Margin, "margin", defaultMargin, "")
+	flags.StringVar(&p.Limits.Clock, "clock", "", "")
+	flags.StringVar(&p.Limits.Memory, "memory", "", "")
+	flags.BoolVar(&p.Balanced, "balanced", true, "")
 	flags.StringVar(&f.keep, "keep", "", "")
 	flags.StringVar(&f.keepUnder, "keep-in", "kept", "")
 	f.db.addServer(cmd)
@@ -139,11 +137,11 @@ func runArena(cmd *cobra.Command, app *appFlags, id string, f *arenaFlags) error
 		return err
 	}
 	if !cmd.Flags().Changed("seed") {
-		f.seed = rand.Uint64() >> 11 // JSON numbers are exact up to 2⁵³
+		f.part.Seed = rand.Uint64() >> 11 // JSON numbers are exact up to 2⁵³
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	run := &arenaRun{flags: f, cmd: cmd, entry: e}
+	run := &arenaRun{flags: f, part: &f.part, cmd: cmd, entry: e}
 	if run.stop, err = f.stopping(); err != nil {
 		return err
 	}
@@ -173,19 +171,19 @@ func (f *arenaFlags) misdeal(info game.Info, err error) error {
 	case errors.As(err, &known):
 		return err
 	case errors.Is(err, game.ErrPreset) && f.board == "":
-		return cmp.Or(checkPreset(info, f.preset), err)
+		return cmp.Or(checkPreset(info, f.part.Preset), err)
 	}
 	return misuse(frame.Explain(err))
 }
 
 // check says what is wrong with the flags before anything is opened.
 func (f *arenaFlags) check(cmd *cobra.Command) error {
-	if err := cmp.Or(apart(cmd, "preset", "board", "boards"), apart(cmd, "exhaustive", "board"), apart(cmd, "exhaustive", "boards"),
-		apart(cmd, "exhaustive", "games"), apart(cmd, "book", "board", "boards"), apart(cmd, "book", "exhaustive"), apart(cmd, "book", "opening")); err != nil {
+	if err := cmp.Or(exclusive(cmd, "preset", "board", "boards"), exclusive(cmd, "exhaustive", "board"), exclusive(cmd, "exhaustive", "boards"),
+		exclusive(cmd, "exhaustive", "games"), exclusive(cmd, "book", "board", "boards"), exclusive(cmd, "book", "exhaustive"), exclusive(cmd, "book", "opening")); err != nil {
 		return err
 	}
 	for _, here := range []string{"workers", "resume", "bot-stderr"} { // what only one machine has
-		if err := cmp.Or(apart(cmd, "db", here), apart(cmd, "db-file", here)); err != nil {
+		if err := cmp.Or(exclusive(cmd, "db", here), exclusive(cmd, "db-file", here)); err != nil {
 			return err
 		}
 	}
@@ -194,35 +192,35 @@ func (f *arenaFlags) check(cmd *cobra.Command) error {
 			return err
 		}
 	}
-	switch {
+	switch p := f.part; {
 	case len(f.bots) == 0 && f.botsFile == "":
 		return misuse(say("arena.no-bot"))
 	case f.games < 1 || f.workers < 1:
 		return misuse(say("arena.some"))
-	case f.timeout <= 0:
+	case p.Limits.Timeout <= 0:
 		return misuse(say("time-above", words.Text("flag", "--timeout")))
-	case f.margin < 0:
+	case p.Limits.Margin < 0:
 		return misuse(say("time-from", words.Text("flag", "--margin")))
 	case f.between != "" && f.sprt == "":
 		return misuse(say("arena.between-sprt"))
-	case f.luck && f.boards != "":
+	case p.Luck && f.boards != "":
 		return misuse(say("arena.luck-boards"))
-	case f.keep != "" && (f.boards != "" || f.exhaustive):
+	case f.keep != "" && (f.boards != "" || p.Exhaustive):
 		return misuse(say("arena.keep"))
-	case f.record != "" && (f.boards != "" || f.exhaustive):
+	case f.record != "" && (f.boards != "" || p.Exhaustive):
 		return misuse(say("arena.record-seed"))
 	case f.plot != "" && f.plot != "-" && !strings.HasSuffix(f.plot, ".svg") && !strings.HasSuffix(f.plot, ".png"):
 		return misuse(say("arena.plot", words.Text("file", f.plot)))
 	}
 	if f.keep != "" {
-		if err := checkOf("--keep", f.keep, "lost", "all"); err != nil {
+		if err := checkValue("--keep", f.keep, "lost", "all"); err != nil {
 			return err
 		}
 	}
-	if _, err := readClock(f.clock); err != nil {
+	if _, err := readClock(f.part.Limits.Clock); err != nil {
 		return err
 	}
-	if _, err := parseSize(f.memory); err != nil {
+	if _, err := parseSize(f.part.Limits.Memory); err != nil {
 		return err
 	}
 	return f.checkFiles()

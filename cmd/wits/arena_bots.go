@@ -114,7 +114,7 @@ func (r *arenaRun) seat(ctx context.Context) error {
 			return err
 		}
 	}
-	if r.flags.gauntlet {
+	if r.part.Gauntlet {
 		if r.entry.Game.Info().Seats != 2 {
 			return misuse(say("arena.gauntlet", words.Text("game", r.entry.ID())))
 		}
@@ -124,7 +124,7 @@ func (r *arenaRun) seat(ctx context.Context) error {
 		return err
 	}
 	if b := r.flags.baseline; b != "" {
-		if err := checkOf("--baseline", b, r.names()...); err != nil {
+		if err := checkValue("--baseline", b, r.names()...); err != nil {
 			return err
 		}
 	}
@@ -138,14 +138,14 @@ func (r *arenaRun) between() error {
 	}
 	names := strings.Split(r.flags.between, ",")
 	for _, name := range names {
-		if err := checkOf("--between", name, r.names()...); err != nil {
+		if err := checkValue("--between", name, r.names()...); err != nil {
 			return err
 		}
 	}
 	if len(names) == 2 {
 		a, b := slices.Index(r.names(), names[0]), slices.Index(r.names(), names[1])
 		r.stop.Test.A, r.stop.Test.B = a, b
-		if a != b && (!r.flags.gauntlet || min(a, b) == 0) {
+		if a != b && (!r.part.Gauntlet || min(a, b) == 0) {
 			return nil
 		}
 	}
@@ -212,6 +212,8 @@ func botFault(spec string, err error) error {
 	return fault{code: exitOf(err), what: say("bots.fault", words.Text("bot", spec), words.Say("why", why)), err: err}
 }
 
+var _ arena.Program = (*botproc.Process)(nil)
+
 // program adds a contestant that runs as a process, one for each worker. The first is started at once.
 func (r *arenaRun) program(ctx context.Context, named namedBot, command botproc.Command) error {
 	first := botproc.NewProcess(command)
@@ -252,13 +254,14 @@ func (r *arenaRun) program(ctx context.Context, named namedBot, command botproc.
 
 // limit says what a program plays, where it runs and what it may use.
 func (r *arenaRun) limit(c *botproc.Command, b namedBot) (err error) {
-	c.Folder, c.Game, c.Preset = b.Folder, r.entry.ID(), r.flags.preset
-	c.Timeout, c.Margin, c.Words = r.flags.timeout, r.flags.margin, catalog.Library().In(words.English)
+	limits := r.part.Limits
+	c.Folder, c.Game, c.Preset = b.Folder, r.entry.ID(), r.part.Preset
+	c.Timeout, c.Margin, c.Words = limits.Timeout, limits.Margin, catalog.Library().In(words.English)
 	c.Env = environment(b)
-	if c.Memory, err = parseSize(cmp.Or(b.Memory, r.flags.memory)); err != nil {
+	if c.Memory, err = parseSize(cmp.Or(b.Memory, limits.Memory)); err != nil {
 		return err
 	}
-	if c.Clock, err = readClock(cmp.Or(b.Clock, r.flags.clock)); err != nil {
+	if c.Clock, err = readClock(cmp.Or(b.Clock, limits.Clock)); err != nil {
 		return err
 	}
 	return setTime(&c.Timeout, b.Timeout)
@@ -340,8 +343,12 @@ func digestCommand(c botproc.Command) (string, error) {
 	if c.MoveTime > 0 {
 		fmt.Fprintf(h, "%v and %v\n", c.MoveTime, c.Margin)
 	}
-	if err := digestFiles(h, c); err != nil {
-		return "", err
+	for i, arg := range c.Args {
+		data, _, err := argumentFile(c.Folder, i, arg)
+		if err != nil {
+			return "", err
+		}
+		h.Write(data)
 	}
 	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
 }
@@ -352,18 +359,6 @@ func spellClock(c botproc.Clock) string {
 		return c.Base.String()
 	}
 	return c.String()
-}
-
-// digestFiles adds the files that a command names.
-func digestFiles(h io.Writer, c botproc.Command) error {
-	for i, arg := range c.Args {
-		data, _, err := argumentFile(c.Folder, i, arg)
-		if err != nil {
-			return err
-		}
-		_, _ = h.Write(data) // a hash takes everything
-	}
-	return nil
 }
 
 // argumentFile reads the file that an argument of a command names, if it names one.

@@ -17,8 +17,7 @@ import (
 // adjudication reads --resign, --draw and --table.
 func (r *arenaRun) adjudication() error {
 	f := r.flags
-	seats := r.entry.Game.Info().Seats
-	if seats != 2 && (f.resign != "" || f.draw != "" || f.table) {
+	if r.entry.Game.Info().Seats != 2 && (f.resign != "" || f.draw != "" || r.part.Table) {
 		return misuse(say("arena.adjudicate", words.Text("game", r.entry.ID())))
 	}
 	if f.resign != "" {
@@ -37,17 +36,16 @@ func (r *arenaRun) adjudication() error {
 		r.part.Draw = &arena.Draw{From: n[0], Moves: n[1], Score: n[2]}
 		r.decide("--draw", f.draw)
 	}
-	if f.table {
+	if r.part.Table {
 		if _, ok := r.entry.Coach.(game.Weigher); !ok {
 			return misuse(say("arena.table", words.Text("game", r.entry.ID())))
 		}
-		r.part.Table = true
 		r.decide("--table", "true")
 	}
 	return nil
 }
 
-// readNumbers reads so many numbers above 0, with commas between.
+// readNumbers reads a list of numbers above 0, separated by commas.
 func readNumbers(text string, want int) (numbers []int, ok bool) {
 	for field := range strings.SplitSeq(text, ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(field))
@@ -90,9 +88,9 @@ func (r *arenaRun) dealBook() (dealt string, err error) {
 	}
 	openings, err := format.Read(string(data))
 	if err == nil {
-		r.part.Book, err = arena.Book(r.entry.Game, openings, r.flags.seed)
+		r.part.Book, err = arena.Book(r.entry.Game, openings, r.part.Seed)
 	}
-	r.flags.opening = 0
+	r.part.Opening = 0
 	return fmt.Sprintf("book of sha256 %x", sha256.Sum256(data)), of(name, err)
 }
 
@@ -107,9 +105,7 @@ func (r *arenaRun) recording(play func() error) error {
 		return err
 	}
 	return replaceFile(name, 0o644, func(to io.Writer) error {
-		r.recorder = arena.NewRecorder(r.entry.Game, to, func(a arena.Annotated) (string, error) {
-			return format.Annotate(a.Replay, a.Comments, [][2]string{{"Event", "wits arena"}, {"Round", a.Round}, {"Termination", a.Ended}})
-		}, r.flags.times, r.names(), r.config.Lineups)
+		r.takers = append(r.takers, arena.NewRecorder(r.entry.Game, to, format.Annotate, r.flags.times, r.names(), r.config.Lineups))
 		return play()
 	})
 }

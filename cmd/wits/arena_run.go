@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -28,21 +29,22 @@ type arenaRun struct {
 	flags    *arenaFlags
 	cmd      *cobra.Command
 	entry    entry.Entry
-	part     arena.Part   // what is played, all of it
+	part     *arena.Part  // what is played, all of it
 	config   arena.Config // and how
 	stop     arena.Stop
 	settings []arena.Setting // all that decides the result
 	closing  []func()
 
-	tally    *arena.Tally
-	kept     *arena.Checkpoint
-	outcomes *arena.Outcomes
-	keeper   *arena.Keeper
-	recorder *arena.Recorder
-	bar      *bar
-	shared   *sharedRun // where workers play; nil where this process does
-	err      error      // of writing
+	tally  *arena.Tally
+	kept   *arena.Checkpoint
+	takers []taker // of every round, besides the tally
+	bar    *bar
+	shared *sharedRun // where workers play; nil where this process does
+	err    error      // of writing
 }
+
+// taker takes rounds as they come in.
+type taker interface{ Add(arena.Round) error }
 
 // decide adds one of the things that decide the result.
 func (r *arenaRun) decide(name, value string) {
@@ -60,10 +62,8 @@ const longTests = 100_000
 
 // deal decides how games are dealt. It also settles the preset's name.
 func (r *arenaRun) deal() (err error) {
-	f, g, games := r.flags, r.entry.Game, r.flags.games
-	if f.preset == "" {
-		f.preset = g.Info().Presets[0]
-	}
+	f, p, g, games := r.flags, r.part, r.entry.Game, r.flags.games
+	p.Preset = cmp.Or(p.Preset, g.Info().Presets[0])
 	if (f.sprt != "" || f.until != "") && !r.cmd.Flags().Changed("games") {
 		games = longTests
 	}
@@ -73,37 +73,34 @@ func (r *arenaRun) deal() (err error) {
 		dealt, games, err = r.dealBoards(games)
 	case f.book != "":
 		dealt, err = r.dealBook()
-	case f.exhaustive:
-		dealt, r.part.Exhaustive = "every deal once", true
-		_, games, err = arena.Exhaustive(g, f.preset)
+	case p.Exhaustive:
+		dealt = "every deal once"
+		_, games, err = arena.Exhaustive(g, p.Preset)
 	case f.board != "":
-		f.preset = f.board
+		p.Preset = f.board
 	}
 	if err != nil {
 		return err
 	}
-	if g.Info().Seats == 2 && !f.exhaustive {
-		r.part.Half = games%2 == 1
+	if g.Info().Seats == 2 && !p.Exhaustive {
+		p.Half = games%2 == 1
 		games = (games + 1) / 2 // every opening is played from both seats
 	}
-	if _, measured := r.entry.Coach.(game.Gambler); f.luck && !measured {
+	if _, measured := r.entry.Coach.(game.Gambler); p.Luck && !measured {
 		return misuse(say("arena.luck", words.Text("game", g.Info().ID)))
 	}
 	r.open()
-	p := &r.part
-	p.Game, p.Preset, p.Seed, p.Opening, p.To = g.Info().ID, f.preset, f.seed, f.opening, games
-	p.Luck, p.Gauntlet, p.Records = f.luck, f.gauntlet, f.keep != "" || f.record != ""
-	p.Limits = arena.Limits{Timeout: f.timeout, Margin: f.margin, Clock: f.clock, Memory: f.memory}
+	p.Game, p.To, p.Records = g.Info().ID, games, f.keep != "" || f.record != ""
 	if r.config, err = p.Config(g, r.entry.Coach); err != nil {
 		return err
 	}
 	r.config.Workers = f.workers
-	r.decide("game", g.Info().ID)
-	r.decide("--preset", f.preset)
+	r.decide("game", p.Game)
+	r.decide("--preset", p.Preset)
 	r.decide("deals by", dealt)
-	r.decide("--seed", strconv.FormatUint(f.seed, 10))
-	r.decide("--luck", strconv.FormatBool(f.luck))
-	r.decide("--opening", strconv.Itoa(f.opening))
+	r.decide("--seed", strconv.FormatUint(p.Seed, 10))
+	r.decide("--luck", strconv.FormatBool(p.Luck))
+	r.decide("--opening", strconv.Itoa(p.Opening))
 	r.decide("wits", referee.Version)
 	if f.record != "" {
 		r.decide("--record", "true") // what is kept has the games move by move
@@ -114,19 +111,20 @@ func (r *arenaRun) deal() (err error) {
 // open lets games for two begin at random, where nothing else makes them differ. Where a seat hides something, only the first
 // action is random: it may be what is hidden.
 func (r *arenaRun) open() {
-	if info := r.entry.Game.Info(); r.flags.opening < 0 {
-		r.flags.opening = 0
+	p, info := r.part, r.entry.Game.Info()
+	if p.Opening < 0 {
+		p.Opening = 0
 		switch {
-		case info.Seats != 2 || info.Chance(r.flags.preset):
+		case info.Seats != 2 || info.Chance(p.Preset):
 		case info.Open:
-			r.flags.opening = 4
+			p.Opening = 4
 		default:
-			r.flags.opening = 1
+			p.Opening = 1
 		}
 	}
 	_, weighs := r.entry.Coach.(game.Weigher)
-	r.part.Balanced = weighs && r.flags.balanced && r.entry.Game.Info().Open && r.flags.opening > 0
-	r.decide("balanced openings", strconv.FormatBool(r.part.Balanced))
+	p.Balanced = p.Balanced && weighs && info.Open && p.Opening > 0
+	r.decide("balanced openings", strconv.FormatBool(p.Balanced))
 }
 
 // dealBoards deals the boards of a file. What is in it decides the result, not its name.
@@ -136,7 +134,7 @@ func (r *arenaRun) dealBoards(games int) (dealt string, n int, err error) {
 	if err != nil {
 		return "", 0, of("--boards", err)
 	}
-	f.preset = "boards"
+	r.part.Preset = "boards"
 	if r.part.Boards, err = arena.Boards(r.entry.Game, bytes.NewReader(data)); err != nil {
 		return "", 0, of(f.boards, err)
 	}
@@ -151,13 +149,15 @@ func (r *arenaRun) dealBoards(games int) (dealt string, n int, err error) {
 }
 
 // play plays, and writes the report in every form asked for.
-func (r *arenaRun) play(ctx context.Context) (err error) {
+func (r *arenaRun) play(ctx context.Context) error {
 	r.tally = arena.NewTally(r.names(), r.config.Lineups, r.config.Luck != nil)
-	r.tally.Exhaustive = r.flags.exhaustive
+	r.tally.Exhaustive = r.part.Exhaustive
 	if r.flags.keep != "" {
-		if r.keeper, err = arena.NewKeeper(r.entry.Game, r.flags.keepUnder, r.flags.keep == "all", r.names(), r.config.Lineups); err != nil {
+		keeper, err := arena.NewKeeper(r.entry.Game, r.flags.keepUnder, r.flags.keep == "all", r.names(), r.config.Lineups)
+		if err != nil {
 			return err
 		}
+		r.takers = append(r.takers, keeper)
 	}
 	var ended error // why all was not played; what was is told
 	play := func() error {
@@ -169,7 +169,7 @@ func (r *arenaRun) play(ctx context.Context) (err error) {
 	if err := r.telling(func() error { return r.recording(play) }); err != nil {
 		return err
 	}
-	report := r.tally.Summarize(r.entry.Game.Info().ID, r.flags.preset, r.flags.seed, r.flags.baseline)
+	report := r.tally.Summarize(r.part.Game, r.part.Preset, r.part.Seed, r.flags.baseline)
 	report.Sequential, report.Untimed = r.stop.Judge(r.tally), !r.flags.times
 	if err := r.write(report); err != nil {
 		return err
@@ -212,11 +212,11 @@ func (r *arenaRun) games(ctx context.Context) (err error) {
 	}
 	r.config.Done = func(round arena.Round) bool {
 		if half := r.config.Half && round.Number == r.config.Rounds-1; r.kept != nil && !half { // half a round is played again
-			if r.recorder == nil {
-				r.kept.Add(round.Bare())
-			} else {
-				r.kept.Add(round)
+			kept := round
+			if r.flags.record == "" {
+				kept = round.Bare()
 			}
+			r.kept.Add(kept)
 		}
 		r.bar.step()
 		return r.take(round)
@@ -230,14 +230,10 @@ func (r *arenaRun) take(round arena.Round) bool {
 		round.Untime()
 	}
 	r.tally.Add(round)
-	if r.outcomes != nil && r.err == nil {
-		r.err = r.outcomes.Add(round)
-	}
-	if r.keeper != nil && r.err == nil {
-		r.err = r.keeper.Add(round)
-	}
-	if r.recorder != nil && r.err == nil {
-		r.err = r.recorder.Add(round)
+	for _, to := range r.takers {
+		if r.err == nil {
+			r.err = to.Add(round)
+		}
 	}
 	return r.err != nil || r.stop.Enough(r.tally)
 }
@@ -245,13 +241,15 @@ func (r *arenaRun) take(round arena.Round) bool {
 // telling plays and writes what --outcomes asks for, one line for each game. A file appears when it is complete.
 func (r *arenaRun) telling(play func() error) error {
 	name := r.flags.outcomes
-	tell := func(to io.Writer) (err error) {
+	tell := func(to io.Writer) error {
 		out := bufio.NewWriter(to)
-		if r.outcomes, err = arena.NewOutcomes(out, strings.HasSuffix(name, ".csv"), r.names(), r.config.Lineups, r.config.Deal); err != nil {
+		outcomes, err := arena.NewOutcomes(out, strings.HasSuffix(name, ".csv"), r.names(), r.config.Lineups, r.config.Deal)
+		if err != nil {
 			return err
 		}
+		r.takers = append(r.takers, outcomes)
 		err = play()
-		return errors.Join(err, r.outcomes.Flush(), out.Flush())
+		return errors.Join(err, outcomes.Flush(), out.Flush())
 	}
 	switch name {
 	case "":

@@ -30,7 +30,8 @@ type sharedRun struct {
 	lacks []string  // what nobody has, as it was told
 }
 
-// How a tournament is cut: into so many pieces, of so many rounds at most. What is done is told by the piece, and a part must end within the time that workers give it.
+// How a tournament is cut: into how many pieces, of how many rounds at most. Progress is counted in pieces, and a part must end within the
+// time that workers give it.
 const (
 	cutPieces = 256
 	cutRounds = 250
@@ -114,7 +115,7 @@ func (s *sharedRun) forget(ctx context.Context) error {
 	return errors.Join(s.quit(ctx, s.Pause), s.quit(ctx, s.Forget))
 }
 
-// How often is looked for results and for who could play, and for how long a database may be away.
+// How often results and missing workers are looked for, and how long the database may be unreachable.
 const (
 	lookEvery = 200 * time.Millisecond
 	askEvery  = 3 * time.Second
@@ -140,10 +141,7 @@ func (s *sharedRun) rounds(ctx context.Context, r *arenaRun, n int, parts []aren
 		case errors.Is(err, errCancelled) || errors.As(err, &known) || time.Since(s.heard) > awayFor:
 			return nil, err
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(lookEvery):
-		}
+		sleep(ctx, lookEvery)
 	}
 }
 
@@ -176,7 +174,7 @@ func (s *sharedRun) look(ctx context.Context, r *arenaRun) error {
 	return err
 }
 
-// tell tells whoever waits at the terminal.
+// tell writes a line to the terminal.
 func (s *sharedRun) tell(r *arenaRun, what words.Message) {
 	r.bar.clear()
 	fmt.Fprintln(r.cmd.ErrOrStderr(), "wits: "+speaker().Say(what))

@@ -17,40 +17,30 @@ import (
 
 func backupCommand(app *appFlags) *cobra.Command {
 	f := databaseFlags{app: app}
-	cmd := &cobra.Command{
-		Use:     "backup FILE",
-		Example: "wits backup games.db\nwits backup --db postgres://wits@localhost/wits games.db",
-		Args:    oneArg(say("args.file")), ValidArgsFunction: once(completeFiles),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if path, err := f.path(); f.url == "" {
-				if err != nil {
-					return err
-				}
-				if _, err := os.Stat(path); err != nil { // there is nothing to make a backup of
-					return failed(say("db.nothing", words.Text("file", path)))
-				}
+	cmd := fileCommand("backup", "wits backup games.db\nwits backup --db postgres://wits@localhost/wits games.db", func(cmd *cobra.Command, file string) error {
+		if path, err := f.path(); f.url == "" {
+			if err != nil {
+				return err
 			}
-			return f.with(cmd, say("backup.done", words.Text("file", args[0])), func(ctx context.Context, tell backup.Tell) error {
-				return f.use(ctx, func(db database) error { return backup.Write(ctx, db.source, args[0], tell) })
-			})
-		},
-	}
+			if _, err := os.Stat(path); err != nil { // there is nothing to make a backup of
+				return failed(say("db.nothing", words.Text("file", path)))
+			}
+		}
+		return f.with(cmd, say("backup.done", words.Text("file", file)), func(ctx context.Context, tell backup.Tell) error {
+			return f.use(ctx, func(db database) error { return backup.Write(ctx, db.source, file, tell) })
+		})
+	})
 	f.add(cmd)
 	return cmd
 }
 
 func restoreCommand(app *appFlags) *cobra.Command {
 	f := databaseFlags{app: app}
-	cmd := &cobra.Command{
-		Use:     "restore FILE",
-		Example: "wits restore --data new games.db\nwits restore --db postgres://wits@localhost/wits games.db",
-		Args:    oneArg(say("args.file")), ValidArgsFunction: once(completeFiles),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return f.with(cmd, say("restore.done", words.Text("file", args[0])), func(ctx context.Context, tell backup.Tell) error {
-				return f.restore(ctx, args[0], tell)
-			})
-		},
-	}
+	cmd := fileCommand("restore", "wits restore --data new games.db\nwits restore --db postgres://wits@localhost/wits games.db", func(cmd *cobra.Command, file string) error {
+		return f.with(cmd, say("restore.done", words.Text("file", file)), func(ctx context.Context, tell backup.Tell) error {
+			return f.restore(ctx, file, tell)
+		})
+	})
 	f.add(cmd)
 	return cmd
 }

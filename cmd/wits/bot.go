@@ -35,12 +35,9 @@ type botFlags struct {
 
 func botCommand() *cobra.Command {
 	var f botFlags
-	cmd := &cobra.Command{
-		Use:     "bot --server URL --program ./mybot --token-file FILE",
-		Example: examples("wits bot --server https://wits.example --program ./mybot --token-file mybot.token --name 'My bot'\nwits bot --server https://wits.example --program 'cmd:python3 mybot.py' --token-file mybot.token --game {two} --games 4"),
-		Args:    noArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
-	}
+	cmd := command("bot --server URL --program ./mybot --token-file FILE",
+		examples("wits bot --server https://wits.example --program ./mybot --token-file mybot.token --name 'My bot'\n"+
+			"wits bot --server https://wits.example --program 'cmd:python3 mybot.py' --token-file mybot.token --game {two} --games 4"), f.run)
 	cmd.Flags().StringVar(&f.server, "server", "", "")
 	cmd.Flags().StringVar(&f.program, "program", "", "")
 	cmd.Flags().StringVar(&f.tokenFile, "token-file", "", "")
@@ -165,7 +162,7 @@ func (r *resident) tryOut(ctx context.Context) error {
 	return nil
 }
 
-// asked are the games that the program may play: those of its protocol, or all for two, as far as they are named.
+// asked are the games that the program may play: those of its protocol, or all for two. Where flags name games, only those.
 func (r *resident) asked() (list []entry.Entry, err error) {
 	for _, id := range r.games {
 		if _, err := findGame(id); err != nil {
@@ -207,11 +204,15 @@ func (r *resident) live(ctx context.Context) error {
 			pause = firstPause
 		}
 		r.tell(say("bot.again", words.Int("seconds", int(pause.Seconds())), words.Say("why", explain(err))))
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(pause):
-		}
+		sleep(ctx, pause)
+	}
+}
+
+// sleep waits for some time, or until ctx is done.
+func sleep(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
 	}
 }
 

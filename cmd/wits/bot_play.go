@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -22,27 +23,18 @@ const inviteEvery = 6 * time.Second
 
 // inviting invites a bot or mind to game after game.
 func (r *resident) inviting(ctx context.Context) {
-	tick := time.NewTicker(inviteEvery)
-	defer tick.Stop()
 	for i := 0; ctx.Err() == nil; i++ {
 		info := r.plays[i%len(r.plays)].Game.Info()
-		preset := r.preset
-		if preset == "" {
-			preset = info.Presets[0]
-		}
-		_, err := r.client.Invite(ctx, r.invite, model.Invitation{Game: info.ID, Preset: preset})
+		_, err := r.client.Invite(ctx, r.invite, model.Invitation{Game: info.ID, Preset: cmp.Or(r.preset, info.Presets[0])})
 		var p *client.Problem
 		if err != nil && ctx.Err() == nil && (!errors.As(err, &p) || p.Code != "bot-busy") {
 			r.tell(say("bot.not-invited", words.Text("name", r.invite), words.Say("why", explain(err))))
 		}
-		select {
-		case <-ctx.Done():
-		case <-tick.C:
-		}
+		sleep(ctx, inviteEvery)
 	}
 }
 
-// accept sits down where the bot is invited, if its program can be started for that.
+// accept accepts an invitation, if the program can be started for it.
 func (r *resident) accept(ctx context.Context, in model.Invited) {
 	p, err := r.start(ctx, in.Game, in.Preset)
 	if err != nil {
@@ -130,7 +122,7 @@ func (r *resident) play(ctx context.Context, id model.MatchID, news <-chan model
 // legalKnown is how many legal moves a server lists.
 const legalKnown = 1000
 
-// onTheWay is what is kept of the time on a clock for the answer to arrive.
+// onTheWay is how much of the time on a clock is kept for the answer to arrive.
 const onTheWay game.Millis = 200
 
 // pick asks the program for an action.
@@ -183,9 +175,6 @@ func (r *resident) act(ctx context.Context, m model.Match, action game.Action) {
 			action, once = referee.GiveUp(), client.Once(ctx)
 			continue
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(pause):
-		}
+		sleep(ctx, pause)
 	}
 }

@@ -22,21 +22,17 @@ import (
 )
 
 func botsCommand() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:  "bots",
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			t := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			speak := speaker()
-			for _, e := range catalog.All() {
-				fmt.Fprintf(t, "%s\n", e.ID())
-				for _, b := range e.Game.Info().Bots {
-					fmt.Fprintf(t, "  %s\t%s\t%s\n", b.Name, b.Difficulty, speak.Say(e.Bot(b.Name)))
-				}
+	cmd := command("bots", "", func(cmd *cobra.Command) error {
+		t := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+		speak := speaker()
+		for _, e := range catalog.All() {
+			fmt.Fprintf(t, "%s\n", e.ID())
+			for _, b := range e.Game.Info().Bots {
+				fmt.Fprintf(t, "  %s\t%s\t%s\n", b.Name, b.Difficulty, speak.Say(e.Bot(b.Name)))
 			}
-			return t.Flush()
-		},
-	}
+		}
+		return t.Flush()
+	})
 	cmd.AddCommand(botsCheckCommand())
 	return cmd
 }
@@ -114,7 +110,7 @@ func check(cmd *cobra.Command, bot string, c botproc.Command, games int) (err er
 	return cmp.Or(wrong, err)
 }
 
-// programBot is how a program is run that speaks the bot protocol, or one of a game. It reports false for what is no program for the game.
+// programBot is how to run a program that speaks the bot protocol, or a protocol of the game. It reports false for other bots.
 func programBot(e entry.Entry, bot string) (botproc.Command, bool, error) {
 	line, ok := strings.CutPrefix(bot, "cmd:")
 	if !ok {

@@ -64,8 +64,8 @@ func completeGames(*cobra.Command, []string, string) ([]cobra.Completion, cobra.
 	return noFiles(list)
 }
 
-// meant is the game that the command line names: by its first argument, or by --game.
-func meant(cmd *cobra.Command, args []string) (entry.Entry, bool) {
+// namedGame is the game that the command line names: by its first argument, or by --game.
+func namedGame(cmd *cobra.Command, args []string) (entry.Entry, bool) {
 	id := ""
 	if f := cmd.Flags().Lookup("game"); f != nil {
 		id = f.Value.String()
@@ -78,7 +78,7 @@ func meant(cmd *cobra.Command, args []string) (entry.Entry, bool) {
 
 // completePreset offers the presets of the game, with what they are called.
 func completePreset(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	e, ok := meant(cmd, args)
+	e, ok := namedGame(cmd, args)
 	if !ok {
 		return noFiles(nil)
 	}
@@ -91,7 +91,7 @@ func completePreset(cmd *cobra.Command, args []string, _ string) ([]cobra.Comple
 
 // completeBot offers the bots of the game, with what they do. Several are separated by commas.
 func completeBot(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	e, ok := meant(cmd, args)
+	e, ok := namedGame(cmd, args)
 	if !ok {
 		return noFiles(nil)
 	}

@@ -106,15 +106,11 @@ func apply(flags *pflag.FlagSet, layer []setting, places map[string]string) erro
 		if list, ok := s.flag.Value.(pflag.SliceValue); ok {
 			_ = list.Replace(s.values) // any text can be in a list
 		} else if err := s.flag.Value.Set(s.values[0]); err != nil {
-			return wrongValue(s.flag, s.place, s.values[0])
+			return misuse(say("config.value", words.Text("place", s.place), words.Text("name", s.flag.Name), words.Text("value", s.values[0]), words.Say("wants", wants(s.flag))))
 		}
 		s.flag.Changed, places[s.flag.Name] = true, s.place
 	}
 	return nil
-}
-
-func wrongValue(f *pflag.Flag, place, value string) error {
-	return misuse(say("config.value", words.Text("place", place), words.Text("name", f.Name), words.Text("value", value), words.Say("wants", wants(f))))
 }
 
 // readSettings reads a file of settings: YAML, a line for each, by the names of the flags.

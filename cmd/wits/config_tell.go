@@ -17,10 +17,7 @@ import (
 
 // configCommand tells about the settings of other commands.
 func configCommand() *cobra.Command {
-	cmd := &cobra.Command{
-		Use: "config", Example: "wits config check serve --config /etc/wits/serve.yaml\nwits config print worker", Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
+	cmd := command("config", "wits config check serve --config /etc/wits/serve.yaml\nwits config print worker", (*cobra.Command).Help)
 	cmd.AddCommand(aboutSettings("check", checkSettings), aboutSettings("print", printSettings))
 	return cmd
 }
@@ -95,7 +92,7 @@ func printSettings(cmd, about *cobra.Command) error {
 func written(f *pflag.Flag) (string, error) {
 	values := valuesOf(f)
 	if _, hidden := f.Annotations[secretFlag]; hidden && values[0] != "" {
-		values[0] = veil(values[0])
+		values[0] = redact(values[0])
 	}
 	n := yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle}
 	for _, value := range values {
@@ -122,8 +119,8 @@ func secret(cmd *cobra.Command, name string) {
 	}
 }
 
-// veil shows where an address leads, and neither who uses it nor with which password. Of anything else it shows nothing.
-func veil(value string) string {
+// redact shows where an address leads, and neither who uses it nor with which password. Of anything else it shows nothing.
+func redact(value string) string {
 	u, err := url.Parse(value)
 	if err != nil || u.Host == "" {
 		return "…"

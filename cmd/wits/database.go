@@ -51,7 +51,7 @@ func whichDatabase() []string { return []string{"db", "db-file", "data"} }
 // resolve finds out which database is meant: --db, the url in --db-file, --data, or the url in the environment. Whoever lists the machine's
 // processes sees the flags, and a password in them; so there are the other two ways.
 func (f *databaseFlags) resolve(cmd *cobra.Command) (err error) {
-	if err := apart(cmd, whichDatabase()...); err != nil {
+	if err := exclusive(cmd, whichDatabase()...); err != nil {
 		return err
 	}
 	switch {

@@ -36,12 +36,7 @@ type doctor struct {
 
 func doctorCommand(app *appFlags) *cobra.Command {
 	d := doctor{db: databaseFlags{app: app}}
-	cmd := &cobra.Command{
-		Use:     "doctor",
-		Example: "wits doctor\nwits doctor --data /var/lib/wits --addr :8080 --addr :2222\nwits doctor --db-file /etc/wits/db",
-		Args:    noArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return d.run(cmd) },
-	}
+	cmd := command("doctor", "wits doctor\nwits doctor --data /var/lib/wits --addr :8080 --addr :2222\nwits doctor --db-file /etc/wits/db", d.run)
 	d.db.add(cmd)
 	cmd.Flags().StringArrayVar(&d.addresses, "addr", []string{"127.0.0.1:8080"}, "")
 	return cmd
@@ -63,7 +58,7 @@ func (d *doctor) run(cmd *cobra.Command) error {
 	}
 	d.terminal()
 	for _, address := range d.addresses {
-		d.port(cmd.Context(), address)
+		d.port(address)
 	}
 	if d.wrong {
 		return unproved(say("doctor.wrong"))
@@ -71,11 +66,11 @@ func (d *doctor) run(cmd *cobra.Command) error {
 	return nil
 }
 
-// fine tells that something is as it should be, or that it is nothing to worry about.
+// fine tells that something is as it should be, or does no harm.
 func (d *doctor) fine(what words.Message) { fmt.Fprintf(d.out, "ok     %s\n", d.speak.Say(what)) }
 
-// amiss tells what is wrong, and what to do.
-func (d *doctor) amiss(what, remedy words.Message) {
+// fault tells what is wrong, and what to do.
+func (d *doctor) fault(what, remedy words.Message) {
 	d.wrong = true
 	fmt.Fprintf(d.out, "WRONG  %s\n       → %s\n", d.speak.Say(what), d.speak.Say(remedy))
 }
@@ -92,7 +87,7 @@ func (d *doctor) folder(folder string) bool {
 		d.fine(say("doctor.data.new", name))
 		return false
 	case err == nil && !there.IsDir():
-		d.amiss(say("doctor.data.file", name), say("doctor.data.elsewhere"))
+		d.fault(say("doctor.data.file", name), say("doctor.data.elsewhere"))
 		return false
 	case err == nil:
 		err = tryWriting(folder)
@@ -101,9 +96,9 @@ func (d *doctor) folder(folder string) bool {
 	case err == nil:
 		d.fine(say("doctor.data.fine", name))
 	case errors.Is(err, fs.ErrPermission):
-		d.amiss(frame.Explain(err), say("doctor.data.owner", name, words.Text("user", userName())))
+		d.fault(frame.Explain(err), say("doctor.data.owner", name, words.Text("user", userName())))
 	default:
-		d.amiss(frame.Explain(err), say("doctor.data.room"))
+		d.fault(frame.Explain(err), say("doctor.data.room"))
 	}
 	return true
 }
@@ -129,7 +124,7 @@ func userName() string {
 	return fmt.Sprint(os.Getuid())
 }
 
-// files checks what is in the data folder beside the database.
+// files checks what else is in the data folder.
 func (d *doctor) files(folder string) {
 	before, number := d.wrong, 0
 	d.wrong = false
@@ -142,18 +137,18 @@ func (d *doctor) files(folder string) {
 			return nil
 		}
 		if err != nil {
-			d.amiss(frame.Explain(err), say("doctor.files.owner", words.Text("file", path), words.Text("user", userName())))
+			d.fault(frame.Explain(err), say("doctor.files.owner", words.Text("file", path), words.Text("user", userName())))
 		}
 		return nil
 	})
 	if err != nil {
-		d.amiss(frame.Explain(err), say("doctor.files.owner", words.Text("file", folder), words.Text("user", userName())))
+		d.fault(frame.Explain(err), say("doctor.files.owner", words.Text("file", folder), words.Text("user", userName())))
 	}
 	if _, _, err := readLink(folder); err != nil && !errors.Is(err, fs.ErrPermission) {
-		d.amiss(frame.Explain(err), say("doctor.files.link"))
+		d.fault(frame.Explain(err), say("doctor.files.link"))
 	}
 	if _, err := learned(folder); err != nil {
-		d.amiss(explain(err), say("doctor.files.solved"))
+		d.fault(explain(err), say("doctor.files.solved"))
 	}
 	if !d.wrong {
 		d.fine(say("doctor.files.fine", words.Int("n", number)))
@@ -171,7 +166,7 @@ func (d *doctor) readable(path string, e fs.DirEntry) error {
 	info, err := f.Stat()
 	secret := e.Name() == "wits.db" || e.Name() == linkName || e.Name() == hostKeyName
 	if err == nil && secret && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
-		d.amiss(say("doctor.files.exposed", words.Text("file", path)), say("doctor.files.chmod", words.Text("file", path)))
+		d.fault(say("doctor.files.exposed", words.Text("file", path)), say("doctor.files.chmod", words.Text("file", path)))
 	}
 	return err
 }
@@ -183,7 +178,7 @@ func (d *doctor) file(ctx context.Context, path string) {
 	case errors.Is(err, fs.ErrNotExist):
 		d.fine(say("doctor.db.new", name))
 	case err != nil:
-		d.amiss(about(path, err), remedy(err))
+		d.fault(about(path, err), remedy(err))
 	default:
 		d.fine(say("doctor.db.fine", name))
 	}
@@ -192,10 +187,10 @@ func (d *doctor) file(ctx context.Context, path string) {
 // server asks the PostgreSQL database.
 func (d *doctor) server(ctx context.Context) {
 	if d.db.exposed() {
-		d.amiss(say("doctor.files.exposed", words.Text("file", d.db.file)), say("doctor.files.chmod", words.Text("file", d.db.file)))
+		d.fault(say("doctor.files.exposed", words.Text("file", d.db.file)), say("doctor.files.chmod", words.Text("file", d.db.file)))
 	}
 	if err := postgres.Examine(ctx, d.db.url); err != nil {
-		d.amiss(explain(err), remedy(err))
+		d.fault(explain(err), remedy(err))
 		return
 	}
 	d.fine(say("doctor.db.server"))
@@ -230,44 +225,42 @@ func (d *doctor) terminal() {
 	width, height, err := xterm.GetSize(os.Stdout.Fd())
 	switch {
 	case d.db.app.checkTerminal() != nil:
-		d.amiss(say("terminal.dumb"), say("doctor.terminal.term"))
+		d.fault(say("terminal.dumb"), say("doctor.terminal.term"))
 	case err == nil && (width < term.MinWidth || height < term.MinHeight):
-		d.amiss(say("doctor.terminal.small", words.Int("width", width), words.Int("height", height)), say("doctor.terminal.larger", words.Int("width", term.MinWidth), words.Int("height", term.MinHeight)))
+		d.fault(say("doctor.terminal.small", words.Int("width", width), words.Int("height", height)), say("doctor.terminal.larger", words.Int("width", term.MinWidth), words.Int("height", term.MinHeight)))
 	default:
 		d.fine(say("doctor.terminal.fine", words.Int("width", width), words.Int("height", height), words.Text("term", os.Getenv("TERM"))))
 	}
 }
 
 // port checks whether wits serve could answer on an address, or does so already.
-func (d *doctor) port(ctx context.Context, address string) {
+func (d *doctor) port(address string) {
 	name := words.Text("address", address)
 	listener, err := net.Listen("tcp", address)
 	switch {
 	case err == nil:
 		_ = listener.Close() // it was never used
 		d.fine(say("doctor.port.free", name))
-	case answers(ctx, address):
+	case answers(address):
 		d.fine(say("doctor.port.wits", name))
 	case errors.Is(err, fs.ErrPermission):
-		d.amiss(answerOn(address, err), say("doctor.port.permission"))
+		d.fault(answerOn(address, err), say("doctor.port.permission"))
 	default:
-		d.amiss(answerOn(address, err), say("doctor.port.elsewhere"))
+		d.fault(answerOn(address, err), say("doctor.port.elsewhere"))
 	}
 }
 
 // answers reports whether a wits server is at an address of this machine: it has the app's manifest.
-func answers(ctx context.Context, address string) bool {
+func answers(address string) bool {
 	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return false
+	}
 	if ip := net.ParseIP(host); host == "" || ip.IsUnspecified() {
 		host = "localhost"
 	}
-	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
-	defer cancel()
-	r, err2 := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/manifest.webmanifest", nil)
-	if errors.Join(err, err2) != nil {
-		return false
-	}
-	answer, err := http.DefaultClient.Do(r)
+	quick := http.Client{Timeout: 3 * time.Second}
+	answer, err := quick.Get("http://" + net.JoinHostPort(host, port) + "/manifest.webmanifest")
 	if err != nil {
 		return false
 	}

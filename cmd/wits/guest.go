@@ -26,17 +26,17 @@ type engineGuest struct {
 
 	mu      sync.Mutex
 	process *botproc.Process
-	tell    func(error) // that it could not move, and why, before anybody learns that it did not
+	tell    func(error) // is called with the reason when it cannot move, before the match goes on without the move
 }
 
-// heed lets failures be told.
-func (g *engineGuest) heed(tell func(error)) {
+// onFailure sets what is called when the program fails.
+func (g *engineGuest) onFailure(tell func(error)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.tell = tell
 }
 
-// guestName is what a program is called in records: as it was given, as far as a name goes.
+// guestName is what a program is called in records: as it was given, cut to the length of a name.
 func guestName(bot string) string {
 	if name := []rune(bot); len(name) > referee.MaxName {
 		return string(name[:referee.MaxName])

@@ -36,17 +36,17 @@ func report(w io.Writer, speak words.Speaker, err error) {
 
 func root(h helper) *cobra.Command {
 	var f appFlags
-	cmd := &cobra.Command{
-		Use: "wits", Example: examples("wits\nwits play {one} --preset {preset} --seed 42"), Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd, backend.Opening{}) },
-	}
+	cmd := command("wits", examples("wits\nwits play {one} --preset {preset} --seed 42"), func(cmd *cobra.Command) error { return f.run(cmd, backend.Opening{}) })
 	f.addApp(cmd)
 	cmd.AddCommand(
 		playCommand(&f), learnCommand(&f), replayCommand(&f), arenaCommand(&f), botsCommand(), botCommand(), ladderCommand(), solveCommand(&f), rpcCommand(&f),
 		serveCommand(&f), workerCommand(&f), linkCommand(&f), watchCommand(), takeCommand(&f), bringCommand(&f), backupCommand(&f), restoreCommand(&f),
 		configCommand(), adminCommand(&f), versionCommand(), doctorCommand(&f),
-		telling("man", func(cmd *cobra.Command) { h.manual(cmd.OutOrStdout(), cmd.Root()) }),
-		telling(exitTopic, func(cmd *cobra.Command) { h.screen(cmd, nil) }),
+		command("man", "", func(cmd *cobra.Command) error {
+			h.manual(cmd.OutOrStdout(), cmd.Root())
+			return nil
+		}),
+		command(exitTopic, "", (*cobra.Command).Help),
 	)
 	cmd.AddCommand(protocolCommands()...)
 	cmd.CompletionOptions.DisableNoDescFlag = true
@@ -62,9 +62,17 @@ func root(h helper) *cobra.Command {
 // exitTopic is the help that tells what the exit codes mean.
 const exitTopic = "exit-codes"
 
-// telling is a command that does nothing but tell something.
-func telling(name string, tell func(*cobra.Command)) *cobra.Command {
-	return &cobra.Command{Use: name, Args: noArgs, Run: func(cmd *cobra.Command, _ []string) { tell(cmd) }}
+// command is one that takes no arguments.
+func command(name, example string, run func(*cobra.Command) error) *cobra.Command {
+	return &cobra.Command{Use: name, Example: example, Args: noArgs, RunE: func(cmd *cobra.Command, _ []string) error { return run(cmd) }}
+}
+
+// fileCommand is one that takes the name of a file.
+func fileCommand(name, example string, run func(cmd *cobra.Command, file string) error) *cobra.Command {
+	return &cobra.Command{
+		Use: name + " FILE", Example: example, Args: oneArg(say("args.file")), ValidArgsFunction: once(completeFiles),
+		RunE: func(cmd *cobra.Command, args []string) error { return run(cmd, args[0]) },
+	}
 }
 
 const examplesOfCompletion = "source <(wits completion bash)                          # bash, now; in ~/.bashrc for ever\n" +

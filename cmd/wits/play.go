@@ -188,7 +188,7 @@ func (p playFlags) minds(e entry.Entry, preset string, guest bool) ([]string, er
 	case p.against == "":
 		p.against = e.Partner()
 	}
-	if err := checkOf("--side", p.side, sides...); err != nil {
+	if err := checkValue("--side", p.side, sides...); err != nil {
 		return nil, err
 	}
 	if guest {

@@ -32,7 +32,7 @@ func (b *bar) skip(n int) { b.skipped, b.done = int64(n), int64(n) }
 
 func (b *bar) step() { b.set(b.done+1, b.total) }
 
-// set says how far it is. The last columns are left for the ^C of whoever interrupts.
+// set says how far it is. The last columns are left for the ^C of an interrupt.
 func (b *bar) set(done, total int64) {
 	b.done, b.total = done, total
 	now := time.Now()
@@ -48,7 +48,7 @@ func (b *bar) set(done, total int64) {
 	fmt.Fprint(b.out, "\r"+line(text, float64(done)/float64(max(1, total)), max(width-3, 0))+"\x1b[K")
 }
 
-// text tells how far it is after so many seconds, and how long it will take, once that is known.
+// text says how far it is after some seconds, and how long it will take once that is known.
 func (b *bar) text(seconds float64) string {
 	text := fmt.Sprintf("%d/%d %s", b.done/b.scale, b.total/b.scale, b.unit)
 	rate := float64(b.done-b.skipped) / seconds
@@ -69,7 +69,7 @@ func line(text string, part float64, width int) string {
 	return "[" + strings.Repeat("#", full) + strings.Repeat(".", size-full) + "] " + text
 }
 
-// clear takes the bar away.
+// clear removes the bar.
 func (b *bar) clear() {
 	if b.out != nil && !b.last.IsZero() {
 		fmt.Fprint(b.out, "\r\x1b[K")

@@ -29,18 +29,15 @@ func protocolCommands() (commands []*cobra.Command) {
 }
 
 func protocolCommand(p entry.Protocol) *cobra.Command {
-	return &cobra.Command{
-		Use:   p.Name,
-		Short: p.About,
-		Args:  noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
-			defer stop()
-			begun := time.Now()
-			now := func() game.Millis { return game.Millis(time.Since(begun).Milliseconds()) }
-			return p.Serve(ctx, cmd.InOrStdin(), cmd.OutOrStdout(), referee.Timing{Within: within, Now: now})
-		},
-	}
+	cmd := command(p.Name, "", func(cmd *cobra.Command) error {
+		ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+		defer stop()
+		begun := time.Now()
+		now := func() game.Millis { return game.Millis(time.Since(begun).Milliseconds()) }
+		return p.Serve(ctx, cmd.InOrStdin(), cmd.OutOrStdout(), referee.Timing{Within: within, Now: now})
+	})
+	cmd.Short = p.About
+	return cmd
 }
 
 // within limits a context to a time.
@@ -48,8 +45,8 @@ func within(ctx context.Context, limit game.Millis) (context.Context, context.Ca
 	return context.WithTimeout(ctx, time.Duration(limit)*time.Millisecond)
 }
 
-// superviseCommand makes wits the supervisor of a bot. It is no command for people: main looks for it before anything else, since one
-// runs beside every bot.
+// superviseCommand makes wits the supervisor of a bot. It is no command for people: main looks for it before anything else, because
+// every bot has such a process.
 const superviseCommand = "supervise"
 
 // supervised is a program as a bot, which gets a supervisor.

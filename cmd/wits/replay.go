@@ -40,7 +40,7 @@ func replayCommand(f *appFlags) *cobra.Command {
 					return err
 				}
 			}
-			use := func(e entry.Entry, r referee.Replay, t referee.Transcript) error {
+			use := func(e entry.Entry, r referee.Replay, t *referee.Transcript, alone bool) error {
 				v := referee.Verify(e.Game, r)
 				if v.Err != nil {
 					return unproved(say("replay.wrong", words.Text("file", file), words.Text("why", strings.TrimPrefix(referee.Tell(speaker(), v.Err), referee.ErrReplay.Error()+": "))))
@@ -52,10 +52,10 @@ func replayCommand(f *appFlags) *cobra.Command {
 					return drawReplay(out, e, r, picture)
 				case judged:
 					return tellReview(cmd.Context(), out, e, r)
-				case !verify && !f.plain && file != "-" && f.checkTerminal() == nil:
+				case !verify && alone && !f.plain && file != "-" && f.checkTerminal() == nil:
 					return f.run(cmd, backend.Opening{Replay: &r})
 				case !verify:
-					return tell(out, e, r)
+					return tell(out, e, r, t)
 				}
 				holds := say("replay.holds", words.Text("file", file), words.Text("game", r.Game), words.Text("preset", r.Preset),
 					words.Say("status", words.New("status."+string(v.Status))), words.Int("n", v.Seq))
@@ -66,16 +66,13 @@ func replayCommand(f *appFlags) *cobra.Command {
 				return err
 			}
 			if ok {
-				if !verify && !judged && as == "" && picture == "" {
-					use = nil
-				}
-				return f.transcripts(cmd, w, file, use)
+				return w.each(out, file, use)
 			}
 			r, e, err := f.readReplay(cmd, file, input)
 			if err != nil {
 				return err
 			}
-			return use(e, r, referee.Transcript{})
+			return use(e, r, nil, true)
 		},
 	}
 	cmd.Flags().BoolVar(&verify, "verify", false, "")
@@ -115,14 +112,27 @@ func (f *appFlags) readReplay(cmd *cobra.Command, name string, input []byte) (r 
 	return r, e, nil
 }
 
-// tell says what every action of a replay changed, and what there is to see at its end.
-func tell(out io.Writer, e entry.Entry, r referee.Replay) error {
-	changes, last, err := changesOf(e, r.Record, phrase.CalledRecord(e, speaker(), r.Record))
+// tell says what every action of a replay changed, and what there is to see at its end. Of a game of the field it says first what the
+// file says of it; the title names the players.
+func tell(out io.Writer, e entry.Entry, r referee.Replay, t *referee.Transcript) error {
+	shown := phrase.CalledRecord(e, speaker(), r.Record)
+	if t != nil {
+		if t.Title != "" {
+			fmt.Fprintln(out, t.Title)
+		}
+		if err := sayAll(out, t.Notes...); err != nil {
+			return err
+		}
+		shown.Players = nil
+	}
+	changes, last, err := changesOf(e, r.Record, shown)
 	if err != nil {
 		return err
 	}
 	for i, change := range changes {
-		fmt.Fprintf(out, "%d. %s\n", i+1, speaker().Say(change))
+		if !change.Silent() {
+			fmt.Fprintf(out, "%d. %s\n", i+1, speaker().Say(change))
+		}
 	}
 	fmt.Fprintln(out)
 	return sayAll(out, e.Voice.Say(last)...)
@@ -184,8 +194,8 @@ func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r referee.Rep
 
 // writeAs writes a replay down in a format of its game's field: with what each position is worth, where that is judged and the format has a way to
 // say it. One that was read in that format is otherwise written with all that it said.
-func writeAs(ctx context.Context, out io.Writer, e entry.Entry, r referee.Replay, t referee.Transcript, name string, judged bool) error {
-	if t.Text != "" && t.Format == name && !judged {
+func writeAs(ctx context.Context, out io.Writer, e entry.Entry, r referee.Replay, t *referee.Transcript, name string, judged bool) error {
+	if t != nil && t.Text != "" && t.Format == name && !judged {
 		_, err := io.WriteString(out, t.Text)
 		return err
 	}

@@ -32,7 +32,7 @@ func TestAReplayTellsOffers(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		if err := tell(&out, e, r); err != nil || !strings.HasPrefix(out.String(), "1. Ada offers a draw.\n2. Bob declines.\n\n") {
+		if err := tell(&out, e, r, nil); err != nil || !strings.HasPrefix(out.String(), "1. Ada offers a draw.\n2. Bob declines.\n\n") {
 			t.Errorf("%s: %s, %v", e.ID(), out.String(), err)
 		}
 	}

@@ -70,12 +70,8 @@ type serveFlags struct {
 
 func serveCommand(app *appFlags) *cobra.Command {
 	f := serveFlags{app: app, db: databaseFlags{app: app}}
-	cmd := &cobra.Command{
-		Use:     "serve",
-		Example: "wits serve --open\nwits serve --ssh :2222\nwits serve --db postgres://wits@db.example/wits\nwits serve --addr :8080 --public-url https://wits.example --trusted-proxy 127.0.0.1/32",
-		Args:    noArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
-	}
+	cmd := command("serve", "wits serve --open\nwits serve --ssh :2222\nwits serve --db postgres://wits@db.example/wits\n"+
+		"wits serve --addr :8080 --public-url https://wits.example --trusted-proxy 127.0.0.1/32", f.run)
 	f.db.add(cmd)
 	cmd.Flags().Int64Var(&f.db.most, "max-size", 0, "")
 	flags := cmd.Flags()
@@ -121,10 +117,10 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	}
 	db, err := f.db.open(ctx, postgres.Open)
 	if err != nil {
-		return f.told(config.Log, err)
+		return f.logEnd(config.Log, err)
 	}
 	if err := f.host.rules(ctx, &config, db); err != nil {
-		return f.told(config.Log, errors.Join(err, db.Close()))
+		return f.logEnd(config.Log, errors.Join(err, db.Close()))
 	}
 	workers := work.New(work.Config{Places: f.work, Queue: workQueue, Each: config.Limits.Thinking, Log: config.Log})
 	minds := name.NewBook(entry.BotTitles(config.Words, config.Games)...)
@@ -141,11 +137,11 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	if err == nil {
 		err = f.serve(ctx, cmd.OutOrStdout(), config, db)
 	}
-	return f.told(config.Log, errors.Join(err, db.Close()))
+	return f.logEnd(config.Log, errors.Join(err, db.Close()))
 }
 
-// told logs why the server ends, where programs read the log: there, nothing is said in another form.
-func (f *serveFlags) told(log *slog.Logger, err error) error {
+// logEnd logs why the server ends, where programs read the log: there, nothing is said in another form.
+func (f *serveFlags) logEnd(log *slog.Logger, err error) error {
 	if err == nil || f.log.format != "json" {
 		return err
 	}
@@ -177,8 +173,8 @@ func untilSignal(parent context.Context) (ctx context.Context, stop func()) {
 	return ctx, func() { cancel(nil) }
 }
 
-// slack is how much garbage may gather, beside as much as there is in use, before it is collected. A server that holds little
-// would else collect several times a second.
+// slack is how much garbage may gather, besides as much as is in use, before it is collected. A server that holds little would
+// otherwise collect several times a second.
 const slack = 32 << 20
 
 // serve answers until ctx is done.
@@ -245,7 +241,7 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 	both, ctx := errgroup.WithContext(ctx) // when one of them fails, the other ends
 	both.Go(func() error { return server.Serve(ctx, public, admin) })
 	if plain != nil {
-		both.Go(func() error { return f.tls.sendOn(ctx, plain, config.PublicURL) })
+		both.Go(func() error { return f.tls.redirectPlain(ctx, plain, config.PublicURL) })
 	}
 	if s != nil {
 		f.greetSSH(out, s, secure.Addr())
@@ -258,12 +254,12 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 	return err
 }
 
-// answerOn says why an address cannot be had.
+// answerOn says why the server cannot listen on an address.
 func answerOn(address string, err error) words.Message {
 	return say("serve.address", words.Text("address", address), words.Say("why", frame.Explain(err)))
 }
 
-// announce says something at the start: in words, or as a line of the log where programs read that, whatever its level.
+// announce says something at the start: as a sentence, or as a line of the log where programs read that, whatever its level.
 func (f *serveFlags) announce(out io.Writer, what words.Message, line string, args ...any) {
 	if f.log.format == "json" {
 		slog.New(slog.NewJSONHandler(out, nil)).Info(line, args...)

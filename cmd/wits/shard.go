@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -66,18 +65,7 @@ func newShards(games []entry.Entry, folder, botsFile string) (*shards, error) {
 
 // buildVersion names what this program was built from: the commit, or the program itself where that is not known.
 func buildVersion() (string, error) {
-	revision, modified := "", true
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			switch s.Key {
-			case "vcs.revision":
-				revision = s.Value
-			case "vcs.modified":
-				modified = s.Value != "false"
-			}
-		}
-	}
-	if revision != "" && !modified {
+	if revision := checkout("revision"); revision != "" && checkout("modified") == "false" {
 		return revision, nil
 	}
 	self, err := os.Executable()
@@ -115,8 +103,6 @@ func mindsVersion(build, folder, game string) (string, error) {
 }
 
 // needs is what a worker must have to play a part of a game with programs.
-func (has supply) needs(programs ...string) string { return needs(has.ID(), has.minds, programs...) }
-
 func needs(game, minds string, programs ...string) string {
 	slices.Sort(programs)
 	return strings.Join(append([]string{game, minds}, slices.Compact(programs)...), ".")
@@ -137,7 +123,7 @@ func needsOf(p arena.Part, minds string) string {
 func (s *shards) handlers() (list []work.Handler) {
 	for _, has := range s.games {
 		add := func(programs ...string) {
-			list = append(list, work.Handler{Kind: work.Shard, Needs: has.needs(programs...), Do: func(ctx context.Context, j *work.Job) ([]byte, error) { return s.do(ctx, has, j) }})
+			list = append(list, work.Handler{Kind: work.Shard, Needs: needs(has.ID(), has.minds, programs...), Do: func(ctx context.Context, j *work.Job) ([]byte, error) { return s.do(ctx, has, j) }})
 		}
 		add()
 		for a := range has.programs {
@@ -165,7 +151,7 @@ func (s *shards) String() string {
 	return strings.Join(append(games, slices.Compact(programs)...), " ")
 }
 
-// shardTold is how often is told how far a part is. Who is killed loses no more.
+// shardTold is how often the rounds of a part are stored: a worker that is killed loses no more.
 const shardTold = 2 * time.Second
 
 // do plays a part from where it was left. What it came to is kept with its end.
@@ -181,7 +167,7 @@ func (s *shards) do(ctx context.Context, has supply, j *work.Job) ([]byte, error
 	seats := has.Game.Info().Seats
 	rounds, err := part.ReadRounds(j.Before, seats)
 	if err != nil {
-		rounds = nil // it is played anew
+		rounds = nil // it is played again
 	}
 	wanted, told, before := true, time.Now(), len(rounds) // of an attempt that took all the time it had, the next one goes on
 	config.From += len(rounds)
@@ -221,10 +207,9 @@ func (s *shards) open(ctx context.Context, has supply, j *work.Job) (p arena.Par
 	if c.Lineups, err = p.Lineups(has.Game.Info().Seats); err != nil {
 		return p, c, nil, err
 	}
-	limits := p.Limits
-	r := &arenaRun{entry: has.Entry, flags: &arenaFlags{
-		preset: p.Preset, timeout: cmp.Or(limits.Timeout, defaultTimeout), margin: limits.Margin, clock: limits.Clock, memory: limits.Memory,
-	}}
+	part := p
+	part.Bots, part.Limits.Timeout = nil, cmp.Or(p.Limits.Timeout, defaultTimeout)
+	r := &arenaRun{entry: has.Entry, flags: &arenaFlags{}, part: &part}
 	var names []string
 	for _, b := range p.Bots {
 		names = append(names, b.Name)

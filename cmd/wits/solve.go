@@ -22,10 +22,7 @@ import (
 )
 
 func solveCommand(f *appFlags) *cobra.Command {
-	cmd := &cobra.Command{
-		Use: "solve", Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
+	cmd := command("solve", "", (*cobra.Command).Help)
 	for _, e := range catalog.All() {
 		if e.Solver != nil {
 			cmd.AddCommand(solveGameCommand(f, e.ID(), *e.Solver))
@@ -38,24 +35,21 @@ func solveGameCommand(f *appFlags, id string, s entry.Solver) *cobra.Command {
 	flags := flag.NewFlagSet(id, flag.ContinueOnError)
 	solve := s.Setup(flags)
 	var limit time.Duration
-	cmd := &cobra.Command{
-		Use: id, Short: s.Short, Long: s.Long, Example: s.Example,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
-			defer stop()
-			if limit > 0 {
-				var cancel context.CancelFunc
-				ctx, cancel = context.WithTimeout(ctx, limit)
-				defer cancel()
-			}
-			folder, err := f.folder()
-			if err != nil {
-				return err
-			}
-			return solve(ctx, bench(cmd, solvedIn(folder, id)))
-		},
-	}
+	cmd := command(id, s.Example, func(cmd *cobra.Command) error {
+		ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+		defer stop()
+		if limit > 0 {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithTimeout(ctx, limit)
+			defer cancel()
+		}
+		folder, err := f.folder()
+		if err != nil {
+			return err
+		}
+		return solve(ctx, bench(cmd, solvedIn(folder, id)))
+	})
+	cmd.Short, cmd.Long = s.Short, s.Long
 	cmd.Flags().AddGoFlagSet(flags)
 	f.addData(cmd)
 	cmd.Flags().DurationVar(&limit, "time", 0, "")
@@ -107,7 +101,7 @@ func replaceFile(name string, mode fs.FileMode, write func(io.Writer) error) (er
 // solvedIn is where what a game's solver worked out is kept.
 func solvedIn(folder, game string) string { return filepath.Join(folder, "solved", game) }
 
-// games are all games, as known from the folder of the games, where there is one.
+// games are all games, with what is stored in the data folder, where there is one.
 func (f *appFlags) games() []entry.Entry {
 	folder, err := f.folder()
 	if err != nil {
@@ -116,7 +110,7 @@ func (f *appFlags) games() []entry.Entry {
 	return known(folder)
 }
 
-// known are the games as learned. It says what could not be used.
+// known are the games as learned. What cannot be used is reported on standard error.
 func known(folder string) []entry.Entry {
 	games, err := learned(folder)
 	if err != nil {
@@ -125,7 +119,7 @@ func known(folder string) []entry.Entry {
 	return games
 }
 
-// learned are the games, with minds that know what was worked out and is kept in the folder of the games, as far as it can be used.
+// learned are the games, with minds that use what solvers have stored in the data folder. The error says what of it cannot be used.
 func learned(folder string) ([]entry.Entry, error) {
 	all := catalog.All()
 	var wrong error

@@ -139,17 +139,18 @@ func sessionRoot(h helper, out *sshd.Request) *cobra.Command {
 		out.Opening, out.Plain = in, f.plain
 		return nil
 	}
-	root := &cobra.Command{
-		Use: "wits", Args: noArgs,
-		RunE: func(*cobra.Command, []string) error { return f.show(backend.Opening{}) },
-	}
+	root := command("wits", "", func(*cobra.Command) error { return f.show(backend.Opening{}) })
 	root.Flags().BoolVar(&f.plain, "plain", false, "")
 	play := playCommand(f)
-	for _, local := range []string{"server", "data", "debug"} { // of whoever serves
+	for _, local := range []string{"server", "data", "debug"} { // are the server's
 		_ = play.Flags().MarkHidden(local)
 	}
 	note := func(name string, do func()) *cobra.Command {
-		cmd := &cobra.Command{Use: name, Args: noArgs, Run: func(*cobra.Command, []string) { do(); out.Plain = f.plain }}
+		cmd := command(name, "", func(*cobra.Command) error {
+			do()
+			out.Plain = f.plain
+			return nil
+		})
 		cmd.Flags().BoolVar(&f.plain, "plain", false, "")
 		return cmd
 	}

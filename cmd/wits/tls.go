@@ -26,10 +26,10 @@ import (
 type tlsFlags struct {
 	cert, key string
 	auto      []string // names to get certificates for
-	directory string   // of whom to get them from
-	redirect  string   // address of plain HTTP that sends on to HTTPS
+	directory string   // the ACME directory to get them from
+	redirect  string   // the address of plain HTTP that redirects to HTTPS
 
-	proofs func(http.Handler) http.Handler // answers who asks over plain HTTP whether a name is ours; nil where nobody does
+	challenges func(http.Handler) http.Handler // answers ACME challenges over plain HTTP; nil where there are none
 }
 
 func (f *tlsFlags) add(cmd *cobra.Command) {
@@ -76,7 +76,7 @@ func (f *tlsFlags) config(app *appFlags, config *web.Config) (*tls.Config, error
 // automatic gets certificates, from Let's Encrypt where nothing else is said, when they are first asked for, and renews them.
 func (f *tlsFlags) automatic(folder string, log *slog.Logger) *tls.Config {
 	m := &autocert.Manager{Prompt: autocert.AcceptTOS, HostPolicy: autocert.HostWhitelist(f.auto...), Cache: autocert.DirCache(folder), Client: &acme.Client{DirectoryURL: f.directory}}
-	f.proofs = m.HTTPHandler
+	f.challenges = m.HTTPHandler
 	c := m.TLSConfig()
 	c.MinVersion = tls.VersionTLS12
 	c.GetCertificate = func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
@@ -89,8 +89,8 @@ func (f *tlsFlags) automatic(folder string, log *slog.Logger) *tls.Config {
 	return c
 }
 
-// sendOn answers plain HTTP until ctx is done: browsers are sent to the same page over HTTPS, at home where that is known.
-func (f *tlsFlags) sendOn(ctx context.Context, plain net.Listener, home *url.URL) error {
+// redirectPlain redirects plain HTTP to the same page over HTTPS until ctx is done: at the public address, where that is known.
+func (f *tlsFlags) redirectPlain(ctx context.Context, plain net.Listener, home *url.URL) error {
 	var answer http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host := hostOf(r.Host)
 		if home != nil {
@@ -99,11 +99,11 @@ func (f *tlsFlags) sendOn(ctx context.Context, plain net.Listener, home *url.URL
 		w.Header().Set("Location", "https://"+host+r.URL.RequestURI())
 		w.WriteHeader(http.StatusPermanentRedirect)
 	})
-	if f.proofs != nil {
-		proofs := f.proofs(answer)
+	if f.challenges != nil {
+		challenges := f.challenges(answer)
 		answer = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			r.Host = hostOf(r.Host) // the port may be mapped
-			proofs.ServeHTTP(w, r)
+			challenges.ServeHTTP(w, r)
 		})
 	}
 	const patience = 5 * time.Second

@@ -5,13 +5,10 @@ import (
 	"io"
 	"os"
 
-	"github.com/spf13/cobra"
-
 	"wits/catalog"
 	"wits/entry"
 	"wits/game/referee"
 	"wits/game/words"
-	"wits/term/backend"
 )
 
 // formats are those in which games are written down.
@@ -44,63 +41,25 @@ func readGames(file string, input []byte) (w gamesText, ok bool, err error) {
 	return w, ok, err
 }
 
-// transcripts uses the games of a text of the field: as replays, or told move by move where use is nil. One alone is then shown in the
-// app, on a terminal. Every game that cannot be read is named.
-func (f *appFlags) transcripts(cmd *cobra.Command, w gamesText, file string, use func(entry.Entry, referee.Replay, referee.Transcript) error) error {
-	e := w.entry
+// each uses the games of a text as replays, and says whether one is alone in it. Every game that cannot be read is named.
+func (w gamesText) each(out io.Writer, file string, use func(e entry.Entry, r referee.Replay, t *referee.Transcript, alone bool) error) error {
 	all, wrong := w.format.Read(w.text) // wrong says which of them cannot be read
 	if len(all) == 0 && wrong == nil {
 		return failed(say("replay.no-game", words.Text("file", file)))
 	}
-	out := cmd.OutOrStdout()
 	for i, t := range all {
-		r, err := t.Replay(e.Game)
-		switch {
-		case err != nil:
+		r, err := t.Replay(w.entry.Game)
+		if err != nil {
 			return of(fmt.Sprintf("%s: %d", file, i+1), err)
-		case use == nil && len(all) == 1 && wrong == nil && !f.plain && file != "-" && f.checkTerminal() == nil:
-			return f.run(cmd, backend.Opening{Replay: &r})
 		}
 		if i > 0 {
 			fmt.Fprintln(out)
 		}
-		if use != nil {
-			err = use(e, r, t)
-		} else {
-			err = of(fmt.Sprintf("%s: %d", file, i+1), tellTranscript(out, e, t))
-		}
-		if err != nil {
+		if err := use(w.entry, r, &t, len(all) == 1 && wrong == nil); err != nil {
 			return err
 		}
 	}
 	return of(file, wrong)
-}
-
-// tellTranscript plays a game again and says what every action changed.
-func tellTranscript(out io.Writer, e entry.Entry, t referee.Transcript) error {
-	m, err := e.Game.Restore(t.Start)
-	if err != nil {
-		return err
-	}
-	if t.Title != "" {
-		fmt.Fprintln(out, t.Title)
-	}
-	if err := sayAll(out, t.Notes...); err != nil {
-		return err
-	}
-	before := m.View(0)
-	for i, a := range t.Actions {
-		if err := m.Act(a.Seat, a.Action); err != nil {
-			return fmt.Errorf("action %d: %w", i+1, err)
-		}
-		now := m.View(0)
-		if text := speaker().Say(e.Voice.Change(before, now)); text != "" {
-			fmt.Fprintf(out, "%d. %s\n", i+1, text)
-		}
-		before = now
-	}
-	fmt.Fprintln(out)
-	return sayAll(out, e.Voice.Say(before)...)
 }
 
 // sayAll writes messages, one per line.

@@ -14,7 +14,7 @@ import (
 	"wits/game/words"
 )
 
-// explainFlag says what is wrong with a flag, in words of the command line instead of those of the code that reads it.
+// explainFlag says what is wrong with a flag, in our own words and languages instead of the library's.
 func explainFlag(cmd *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
 	var unknown *pflag.NotExistError
@@ -64,7 +64,7 @@ func unknownCommand(cmd *cobra.Command, name string) error {
 			all = append(all, c.Name())
 		}
 	}
-	return among(name, all, say("unknown.command", words.Text("name", name), words.Text("command", cmd.CommandPath()), words.Text("all", strings.Join(all, ", "))))
+	return oneOf(name, all, say("unknown.command", words.Text("name", name), words.Text("command", cmd.CommandPath()), words.Text("all", strings.Join(all, ", "))))
 }
 
 // wantArgs checks the number of arguments. What names them in the error.
@@ -83,8 +83,8 @@ func wantArgs(least, most int, what words.Message) cobra.PositionalArgs {
 // oneArg wants exactly one argument, named in the error.
 func oneArg(what words.Message) cobra.PositionalArgs { return wantArgs(1, 1, what) }
 
-// apart refuses flags that exclude each other.
-func apart(cmd *cobra.Command, names ...string) error {
+// exclusive refuses flags that exclude each other.
+func exclusive(cmd *cobra.Command, names ...string) error {
 	given := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !cmd.Flags().Changed(name) })
 	if len(given) < 2 {
 		return nil
@@ -92,8 +92,8 @@ func apart(cmd *cobra.Command, names ...string) error {
 	return misuse(say("flags.apart", words.Text("one", "--"+given[0]), words.Text("other", "--"+given[1])))
 }
 
-// among refuses a name that is not one of those there are.
-func among(name string, all []string, unknown words.Message) error {
+// oneOf refuses a name that is not one of those there are.
+func oneOf(name string, all []string, unknown words.Message) error {
 	if slices.Contains(all, name) {
 		return nil
 	}
@@ -106,7 +106,7 @@ func findGame(id string) (entry.Entry, error) {
 	for _, e := range catalog.All() {
 		all = append(all, e.ID())
 	}
-	if err := among(id, all, say("unknown.game", words.Text("name", id), words.Text("all", strings.Join(all, ", ")))); err != nil {
+	if err := oneOf(id, all, say("unknown.game", words.Text("name", id), words.Text("all", strings.Join(all, ", ")))); err != nil {
 		return entry.Entry{}, err
 	}
 	return catalog.All()[slices.Index(all, id)], nil
@@ -114,18 +114,18 @@ func findGame(id string) (entry.Entry, error) {
 
 // checkPreset says which presets a game has, where it does not have this one.
 func checkPreset(info game.Info, preset string) error {
-	return among(preset, info.Presets, say("unknown.preset", words.Text("name", preset), words.Text("game", info.ID), words.Text("all", strings.Join(info.Presets, ", "))))
+	return oneOf(preset, info.Presets, say("unknown.preset", words.Text("name", preset), words.Text("game", info.ID), words.Text("all", strings.Join(info.Presets, ", "))))
 }
 
 // checkBot says which bots a game has, where it does not have this one.
 func checkBot(info game.Info, bot string) error {
 	names := botNames(info)
-	return among(bot, names, say("unknown.bot", words.Text("name", bot), words.Text("game", info.ID), words.Text("all", strings.Join(names, ", "))))
+	return oneOf(bot, names, say("unknown.bot", words.Text("name", bot), words.Text("game", info.ID), words.Text("all", strings.Join(names, ", "))))
 }
 
-// checkOf says which values a flag has, where it does not have this one.
-func checkOf(flag, value string, all ...string) error {
-	return among(value, all, say("unknown.value", words.Text("flag", flag), words.Text("value", value), words.Text("all", strings.Join(all, ", "))))
+// checkValue says which values a flag has, where it does not have this one.
+func checkValue(flag, value string, all ...string) error {
+	return oneOf(value, all, say("unknown.value", words.Text("flag", flag), words.Text("value", value), words.Text("all", strings.Join(all, ", "))))
 }
 
 func botNames(info game.Info) (names []string) {

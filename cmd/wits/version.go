@@ -27,37 +27,45 @@ type build struct {
 
 func thisBuild() build {
 	b := build{referee.Version, commit, date, runtime.Version(), runtime.GOOS, runtime.GOARCH}
-	if info, ok := debug.ReadBuildInfo(); ok && b.Commit == "" {
-		for _, s := range info.Settings {
-			switch s.Key {
-			case "vcs.revision":
-				b.Commit = s.Value
-			case "vcs.time":
-				b.Date = s.Value
-			}
-		}
+	if b.Commit == "" {
+		b.Commit, b.Date = checkout("revision"), checkout("time")
 	}
 	return b
 }
 
+// checkout is what go build noted of the checkout that it built: its revision, its time, or whether it was modified. It is empty where
+// nothing was noted.
+func checkout(what string) string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs."+what {
+			return s.Value
+		}
+	}
+	return ""
+}
+
 func versionCommand() *cobra.Command {
 	asJSON := false
-	cmd := telling("version", func(cmd *cobra.Command) {
+	cmd := command("version", "", func(cmd *cobra.Command) error {
 		if !asJSON {
-			sayVersion(cmd)
-			return
+			return sayVersion(cmd)
 		}
-		text, err := json.MarshalIndent(thisBuild(), "", "  ")
-		if err != nil {
-			panic(err) // strings can be written
-		}
-		fmt.Fprintf(cmd.OutOrStdout(), "%s\n", text)
+		e := json.NewEncoder(cmd.OutOrStdout())
+		e.SetIndent("", "  ")
+		return e.Encode(thisBuild())
 	})
 	cmd.Flags().BoolVar(&asJSON, "json", false, "")
 	return cmd
 }
 
-func sayVersion(cmd *cobra.Command) { fmt.Fprintln(cmd.OutOrStdout(), "wits", referee.Version) }
+func sayVersion(cmd *cobra.Command) error {
+	_, err := fmt.Fprintln(cmd.OutOrStdout(), "wits", referee.Version)
+	return err
+}
 
 // tellVersion gives a command the flag --version. Cobra's own would need a template, and what runs templates calls methods by name, so that
 // the linker would keep every method of the program.
@@ -65,8 +73,7 @@ func tellVersion(root *cobra.Command) {
 	asked, run := root.Flags().BoolP("version", "v", false, ""), root.RunE
 	root.RunE = func(cmd *cobra.Command, args []string) error {
 		if *asked {
-			sayVersion(cmd)
-			return nil
+			return sayVersion(cmd)
 		}
 		return run(cmd, args)
 	}

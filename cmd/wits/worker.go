@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -36,12 +37,8 @@ type workerFlags struct {
 
 func workerCommand(app *appFlags) *cobra.Command {
 	f := workerFlags{app: app, db: databaseFlags{app: app}}
-	cmd := &cobra.Command{
-		Use:     "worker",
-		Example: "wits worker --db postgres://wits@db.example/wits\nwits worker --db-file /run/secrets/wits-db --kinds think --parallel 8",
-		Args:    noArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
-	}
+	cmd := command("worker", "wits worker --db postgres://wits@db.example/wits\n"+
+		"wits worker --db-file /run/secrets/wits-db --kinds think --parallel 8", f.run)
 	f.db.add(cmd)
 	f.log.add(cmd)
 	flags := cmd.Flags()
@@ -85,18 +82,17 @@ func (f *workerFlags) run(cmd *cobra.Command) error {
 	service := play.New(db, games, crand.Reader, time.Now, play.Workers(pool), play.Shared(db.shared), play.Logger(log))
 	running, end := context.WithCancel(context.WithoutCancel(ctx))
 	defer end()
-	heard := make(chan struct{})
-	go func() {
-		defer close(heard)
+	var hearing sync.WaitGroup
+	hearing.Go(func() {
 		report := func(f rescue.Fault) { log.Error("a fault in the background", f.Attrs()...) }
 		// What is not wanted any more is dropped sooner; without it, when it is done.
 		_ = rescue.Run("hear what others change", report, func() { _ = service.Hear(running) })
-	}()
+	})
 	log.Info("working", "parallel", f.parallel, "kinds", cmp.Or(strings.Join(f.kinds, " "), "all"), "version", referee.Version, "has", parts.String())
 	err = db.shared.Do(ctx, postgres.Worker{Parallel: f.parallel, Handlers: f.handlers(append(service.Handlers(), parts.handlers()...)), Stop: f.stopTime, Program: referee.Version, Log: log})
 	service.Stop()
 	end()
-	<-heard
+	hearing.Wait()
 	return errors.Join(err, db.Close())
 }
 
@@ -107,7 +103,7 @@ func (f *workerFlags) check(cmd *cobra.Command) (err error) {
 	}
 	for _, k := range f.kinds {
 		if !slices.Contains(taskKinds(), k) {
-			return checkOf("--kinds", k, taskKinds()...)
+			return checkValue("--kinds", k, taskKinds()...)
 		}
 	}
 	switch {
@@ -141,7 +137,7 @@ func (f *logFlags) add(cmd *cobra.Command) {
 func (f *logFlags) logger(out io.Writer) (*slog.Logger, error) {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(f.level)); err != nil {
-		return nil, checkOf("--log-level", f.level, "debug", "info", "warn", "error")
+		return nil, checkValue("--log-level", f.level, "debug", "info", "warn", "error")
 	}
 	options := &slog.HandlerOptions{Level: level}
 	switch f.format {
@@ -150,5 +146,5 @@ func (f *logFlags) logger(out io.Writer) (*slog.Logger, error) {
 	case "json":
 		return slog.New(slog.NewJSONHandler(out, options)), nil
 	}
-	return nil, checkOf("--log-format", f.format, "text", "json")
+	return nil, checkValue("--log-format", f.format, "text", "json")
 }

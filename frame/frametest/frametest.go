@@ -26,13 +26,7 @@ func Speaker(lang string, games ...words.Part) words.Speaker {
 // Says returns what says messages as players read them, a line each.
 func Says(lang string, games ...words.Part) func(...words.Message) string {
 	s := Speaker(lang, games...)
-	return func(lines ...words.Message) string {
-		said := make([]string, len(lines))
-		for i, m := range lines {
-			said[i] = s.Say(m)
-		}
-		return strings.Join(said, "\n")
-	}
+	return func(lines ...words.Message) string { return strings.Join(s.SayAll(lines), "\n") }
 }
 
 // Frame is room for a screen that speaks English.

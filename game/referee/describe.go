@@ -1,10 +1,6 @@
 package referee
 
-import (
-	"encoding/json"
-
-	"wits/game"
-)
+import "encoding/json"
 
 // Description is the wire form of a game's actions, by their type, and of its views, as JSON Schemas. Forfeiting, which
 // every game has, is not in it. What a [game.Discreet] game hides of an action is not required there.
@@ -16,14 +12,14 @@ type Description struct {
 // Describe returns a game's description. It reports false where the game has none. Where views have a member preset, its values are
 // the presets of the game: nobody writes them down twice.
 func Describe(g Game) (Description, bool) {
-	d, ok := g.(interface{ describe() []byte })
-	if !ok {
+	info := g.Info()
+	if info.Schema == nil {
 		return Description{}, false
 	}
 	var out Description
-	err := json.Unmarshal(d.describe(), &out)
+	err := json.Unmarshal([]byte(*info.Schema), &out)
 	if err == nil && out.View != nil {
-		out.View, err = withPresets(out.View, g.Info().Presets)
+		out.View, err = withPresets(out.View, info.Presets)
 	}
 	return out, err == nil && out.View != nil
 }
@@ -50,11 +46,4 @@ func withPresets(view json.RawMessage, presets []string) (json.RawMessage, error
 		return nil, err
 	}
 	return json.Marshal(schema)
-}
-
-func (g *typed[S, A, V]) describe() []byte {
-	if d, ok := g.rules.(game.Describer); ok {
-		return d.Describe()
-	}
-	return nil
 }

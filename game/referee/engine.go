@@ -95,6 +95,16 @@ type Talk interface {
 	Hear(ctx context.Context) (string, error)
 }
 
+// SendAll sends lines, up to the first that cannot be sent.
+func SendAll(t Talk, lines ...string) error {
+	for _, line := range lines {
+		if err := t.Send(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Within limits a context to a time, for protocols that tell how long to think: games read no clock.
 type Within func(ctx context.Context, limit game.Millis) (context.Context, context.CancelFunc)
 

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"errors"
 	"strings"
 
@@ -21,6 +22,18 @@ type SpokenHint struct {
 type SpokenThought struct {
 	Text  string      `json:"text"`
 	Marks []game.Mark `json:"marks" nullable:"false"`
+}
+
+// Why returns an action as a hint: with the reason for it and what proves it, as far as the coach can tell. The coach may be nil.
+func Why(ctx context.Context, coach game.Coach, v game.View, a game.Action) game.Hint {
+	h := game.Hint{Action: a}
+	if explainer, ok := coach.(game.Explainer); ok {
+		h.Reason = explainer.Why(ctx, v, a)
+	}
+	if prover, ok := coach.(game.Prover); ok {
+		h.Proof = prover.Proof(ctx, v, a)
+	}
+	return h
 }
 
 // SayHint says a hint in a language.

@@ -136,14 +136,14 @@ func noun(t reflect.Type) string {
 	return "an object"
 }
 
-// walker reads a JSON text beside the type that it is to fit. The text is known to be valid.
+// walker reads a JSON text along with the type that it is to fit. The text is known to be valid.
 type walker struct {
 	text  []byte
 	at    int
 	known map[reflect.Type][]field // what each struct met so far can hold
 }
 
-// space skips to the next byte that is none.
+// space skips blanks, and returns the byte after them.
 func (w *walker) space() byte {
 	for {
 		switch c := w.text[w.at]; c {

@@ -4,6 +4,7 @@
 package chess
 
 import (
+	_ "embed" // the schema
 	"fmt"
 	"iter"
 	"strings"
@@ -23,6 +24,9 @@ const (
 	Puzzle   = "puzzle"
 )
 
+//go:embed schema.json
+var schema string // of actions and views
+
 // Say returns a message from the game's own message files.
 func Say(key string, args ...words.Arg) words.Message { return words.New(ID+"."+key, args...) }
 
@@ -39,7 +43,7 @@ var (
 
 // Info describes the game: two seats that see everything, and no chance but which puzzle is drawn.
 func Info() game.Info {
-	return game.Info{ID: ID, Presets: []string{Standard, Puzzle}, Seats: 2, Certain: []string{Standard}, Open: true}
+	return game.Info{ID: ID, Schema: &schema, Presets: []string{Standard, Puzzle}, Seats: 2, Certain: []string{Standard}, Open: true}
 }
 
 // Start sets up the pieces: as usual, as in a puzzle, or as in a position that is written as FEN.

@@ -6,6 +6,7 @@
 package codemaker
 
 import (
+	_ "embed" // the schema
 	"fmt"
 	"iter"
 	"slices"
@@ -25,6 +26,9 @@ const (
 	Breaker game.Seat = 1
 )
 
+//go:embed schema.json
+var schema string // of actions and views
+
 // Say makes a message of the game's own message files.
 func Say(key string, args ...words.Arg) words.Message { return words.New(ID+"."+key, args...) }
 
@@ -43,7 +47,7 @@ var (
 // Info has Mastermind's presets, a seat that sets the code and one that breaks it, and says that nothing is dealt: the code is a
 // player's. Whoever looks on sees what the breaker sees.
 func Info() game.Info {
-	info := game.Info{ID: ID, Seats: 2, Knowing: []game.Seat{Setter}, AudienceSeat: Breaker}
+	info := game.Info{ID: ID, Schema: &schema, Seats: 2, Knowing: []game.Seat{Setter}, AudienceSeat: Breaker}
 	for _, v := range mastermind.Presets() {
 		info.Presets = append(info.Presets, v.Name)
 	}

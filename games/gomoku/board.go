@@ -25,18 +25,13 @@ const (
 	White
 )
 
+var stoneNames = [...]string{"none", "black", "white"}
+
 // String is the colour's name on the wire.
-func (s Stone) String() string { return [...]string{"none", "black", "white"}[s] }
+func (s Stone) String() string { return stoneNames[s] }
 
 // stoneNamed is the stone of a colour's name on the wire; None for any other text.
-func stoneNamed(name string) Stone {
-	for _, s := range []Stone{Black, White} {
-		if name == s.String() {
-			return s
-		}
-	}
-	return None
-}
+func stoneNamed(name string) Stone { return Stone(max(0, slices.Index(stoneNames[:], name))) }
 
 // letters are how rows spell what a point holds.
 const letters = ".XO"

@@ -4,6 +4,7 @@
 package gomoku
 
 import (
+	_ "embed" // the schema
 	"fmt"
 	"iter"
 	"slices"
@@ -16,6 +17,9 @@ import (
 
 // ID names the game.
 const ID = "gomoku"
+
+//go:embed schema.json
+var schema string // of actions and views
 
 // Say returns a message from the game's own message files.
 func Say(key string, args ...words.Arg) words.Message { return words.New(ID+"."+key, args...) }
@@ -30,7 +34,7 @@ var (
 
 // Info describes the game: two seats that see everything, and no chance but which puzzle is drawn.
 func Info() game.Info {
-	return game.Info{ID: ID, Presets: []string{Standard, Swap, Puzzle}, Seats: 2, Certain: []string{Standard, Swap}, Open: true}
+	return game.Info{ID: ID, Schema: &schema, Presets: []string{Standard, Swap, Puzzle}, Seats: 2, Certain: []string{Standard, Swap}, Open: true}
 }
 
 // Start returns the empty board, or the position of a puzzle.

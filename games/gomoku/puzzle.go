@@ -4,6 +4,7 @@ import (
 	_ "embed" // the puzzles
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"wits/game/rng"
@@ -70,12 +71,6 @@ func PointNamed(name string) (p Point, ok bool) {
 	if len(name) < 2 || len(name) > 3 || name[0] < 'a' || name[0] > 'z' {
 		return p, false
 	}
-	row := 0
-	for _, digit := range name[1:] {
-		if digit < '0' || digit > '9' {
-			return p, false
-		}
-		row = 10*row + int(digit-'0')
-	}
-	return Point{int(name[0] - 'a'), Size - row}, true
+	row, err := strconv.ParseUint(name[1:], 10, 8)
+	return Point{int(name[0] - 'a'), Size - int(row)}, err == nil
 }

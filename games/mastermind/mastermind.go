@@ -6,6 +6,7 @@
 package mastermind
 
 import (
+	_ "embed" // the schema
 	"iter"
 
 	"wits/game"
@@ -15,6 +16,9 @@ import (
 
 // ID names the game.
 const ID = "mastermind"
+
+//go:embed schema.json
+var schema string // of actions and views
 
 // Say makes a message of the game's own message files.
 func Say(key string, args ...words.Arg) words.Message { return words.New(ID+"."+key, args...) }
@@ -32,7 +36,7 @@ var (
 
 // Info tells which presets the game has.
 func Info() game.Info {
-	info := game.Info{ID: ID}
+	info := game.Info{ID: ID, Schema: &schema}
 	for _, v := range Presets() {
 		info.Presets = append(info.Presets, v.Name)
 	}

@@ -5,6 +5,7 @@
 package minesweeper
 
 import (
+	_ "embed" // the schema
 	"fmt"
 	"iter"
 	"strings"
@@ -16,6 +17,9 @@ import (
 
 // ID names the game.
 const ID = "minesweeper"
+
+//go:embed schema.json
+var schema string // of actions and views
 
 // Say makes a message of the game's own message files.
 func Say(key string, args ...words.Arg) words.Message { return words.New(ID+"."+key, args...) }
@@ -41,7 +45,7 @@ var (
 
 // Info tells which presets the game has.
 func Info() game.Info {
-	info := game.Info{ID: ID, Untimed: true, Stopwatch: true} // it is about thought, not about speed: no limit
+	info := game.Info{ID: ID, Schema: &schema, Untimed: true, Stopwatch: true} // it is about thought, not about speed: no limit
 	for _, b := range Presets() {
 		info.Presets = append(info.Presets, b.Difficulty)
 	}

@@ -14,23 +14,18 @@ import (
 )
 
 // stateJSON has the fields of the seed document's MinesweeperGame, without the interface's cursor and pending forfeit.
-// Two are added: where the sprung trap is, and what the traps will be laid from as long as they are not.
+// Two are added: where the sprung trap is, and what the traps will be laid from, until they are.
 type stateJSON struct {
-	Grid [][]cellJSON `json:"grid"`
-	restJSON
-}
-
-// restJSON is the state without its grid.
-type restJSON struct {
-	Width          int        `json:"width"`
-	Height         int        `json:"height"`
-	Difficulty     string     `json:"difficulty"`
-	GameResult     *string    `json:"game_result"`
-	FirstClickDone bool       `json:"first_click_done"`
-	TotalMines     int        `json:"total_mines"`
-	FlagsPlaced    int        `json:"flags_placed"`
-	Sprung         *pointJSON `json:"sprung"`
-	RngState       *rng.State `json:"rng_state"`
+	Grid           [][]cellJSON `json:"grid"`
+	Width          int          `json:"width"`
+	Height         int          `json:"height"`
+	Difficulty     string       `json:"difficulty"`
+	GameResult     *string      `json:"game_result"`
+	FirstClickDone bool         `json:"first_click_done"`
+	TotalMines     int          `json:"total_mines"`
+	FlagsPlaced    int          `json:"flags_placed"`
+	Sprung         *pointJSON   `json:"sprung"`
+	RngState       *rng.State   `json:"rng_state"`
 }
 
 type cellJSON struct {
@@ -47,9 +42,21 @@ type pointJSON struct {
 
 // MarshalJSON writes the whole state, traps included.
 func (s state) MarshalJSON() ([]byte, error) {
-	w := stateJSON{Grid: make([][]cellJSON, s.Height), restJSON: s.rest()}
+	w := stateJSON{
+		Grid: make([][]cellJSON, s.Height), Width: s.Width, Height: s.Height, Difficulty: s.Difficulty,
+		FirstClickDone: s.truth != "", TotalMines: s.Traps, FlagsPlaced: s.flags,
+	}
 	for i := range s.cells {
 		w.Grid[i/s.Width] = append(w.Grid[i/s.Width], s.cell(i))
+	}
+	if name, over := map[game.Outcome]string{game.Won: "win", game.Lost: "loss"}[s.result]; over {
+		w.GameResult = &name
+	}
+	if s.truth == "" {
+		w.RngState = &s.rand
+	}
+	if i := strings.IndexByte(s.cells, sprung); i >= 0 {
+		w.Sprung = &pointJSON{i % s.Width, i / s.Width}
 	}
 	return json.Marshal(w)
 }
@@ -95,24 +102,6 @@ func (s *state) ReadShort(short []byte) error {
 		s.flags += count(c == flagged || c == wrong)
 	}
 	return nil
-}
-
-// rest is the state without its grid.
-func (s state) rest() restJSON {
-	w := restJSON{
-		Width: s.Width, Height: s.Height, Difficulty: s.Difficulty,
-		FirstClickDone: s.truth != "", TotalMines: s.Traps, FlagsPlaced: s.flags,
-	}
-	if name, over := map[game.Outcome]string{game.Won: "win", game.Lost: "loss"}[s.result]; over {
-		w.GameResult = &name
-	}
-	if s.truth == "" {
-		w.RngState = &s.rand
-	}
-	if i := strings.IndexByte(s.cells, sprung); i >= 0 {
-		w.Sprung = &pointJSON{i % s.Width, i / s.Width}
-	}
-	return w
 }
 
 // cell is what is known of cell i. A loss reveals every trap, the flagged ones too.

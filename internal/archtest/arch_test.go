@@ -41,7 +41,7 @@ var allowed = map[string][]string{
 	"wits/review/reviewtest": {"wits/game", "wits/game/referee", "wits/game/rng", "wits/review"},
 	"wits/rpc/lines":         {},
 	"wits/botproc":           {"wits/frame", "wits/game", "wits/game/referee", "wits/game/rng", "wits/game/words", "wits/internal/rescue", "wits/rpc/lines", "golang.org/x/sys/unix"},
-	"wits/arena":             {"wits/game", "wits/game/referee", "wits/game/rng", "wits/game/wire", "golang.org/x/sys/unix"},
+	"wits/arena":             {"wits/game", "wits/game/referee", "wits/game/rng", "wits/game/wire", "wits/ladder", "golang.org/x/sys/unix"},
 	"wits/arena/chart":       {"wits/arena", "wits/card", "wits/game/drawing"},
 	"wits/ladder":            {},
 	"wits/model":             {"wits/challenge", "wits/game", "wits/game/referee", "wits/game/rng"},

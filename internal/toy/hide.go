@@ -41,7 +41,6 @@ type Hide struct {
 
 var (
 	_ game.Discreet[Safe, Number]    = Hide{}
-	_ game.Describer                 = Hide{}
 	_ game.Spectated[Safe, SafeView] = Seen{}
 )
 
@@ -178,15 +177,13 @@ func (h Hide) Resample(v SafeView, r *rng.Rand) (Safe, bool) {
 	return s, true
 }
 
-// Describe says that a hidden number is left out.
-func (Hide) Describe() []byte {
-	return []byte(`{"actions":{
+// hideSchema describes Hide: a hidden number is left out.
+const hideSchema = `{"actions":{
 		"hide":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"const":"hide"},"number":{"type":"integer"}}},
 		"try":{"type":"object","required":["type","number"],"additionalProperties":false,"properties":{"type":{"const":"try"},"number":{"type":"integer"}}}},
 		"view":{"type":"object","required":["seat","turn","status","tries"],"additionalProperties":false,"properties":{
 			"seat":{"type":"integer"},"turn":{"type":["integer","null"]},"status":{"type":"string"},"number":{"type":"integer"},
-			"tries":{"type":"array","items":{"type":"integer"}}}}}`)
-}
+			"tries":{"type":"array","items":{"type":"integer"}}}}}`
 
 // Seen is Hide with something to show to everybody.
 type Seen struct{ Hide }

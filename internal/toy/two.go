@@ -13,11 +13,13 @@ import (
 	"wits/game/words"
 )
 
-// Two returns games for two whose coach and voice repeat all that they are shown, so that a leak shows: hide is Hide
-// with a number that is never told, seen the same with spectators, in twins both seats hide one, and pile is Nim with a heap of ten. Their minds are quick; some of
-// hide fail, each in its own way, and that of pile which is called slow waits until it is let go.
+// Two returns games for two whose coach and voice repeat all that they are shown, so that a leak shows: hide is Hide with a number
+// that is never told, seen the same with spectators, in twins both seats hide one, and pile is Nim with a heap of ten. Their minds are
+// quick; some of hide fail, each in its own way, and that of pile which is called slow waits until it is let go.
 func Two(slow <-chan struct{}) []entry.Entry {
-	info := func(id string) game.Info { return game.Info{ID: id, Presets: []string{"small"}, Seats: 2} }
+	info := func(id string) game.Info {
+		return game.Info{ID: id, Presets: []string{"small"}, Seats: 2, Schema: new(hideSchema)}
+	}
 	quick := game.Named("quick", "easy", Bold[SafeView, Number]{})
 	wait := func(ctx context.Context) error {
 		select {
@@ -124,9 +126,6 @@ func (repeat) Mistake(_ context.Context, before game.View, a game.Action) game.H
 
 // Doubt repeats.
 func (repeat) Doubt(v game.View, a game.Action) words.Message { return shown(v, a) }
-
-// Commands lists none.
-func (repeat) Commands() []words.Message { return nil }
 
 // Read understands nothing, and repeats.
 func (repeat) Read(v game.View, _ string) (game.Action, error) {

@@ -13,11 +13,6 @@ type Voice struct{}
 
 var _ game.Voice = Voice{}
 
-// Commands lists what can be typed.
-func (Voice) Commands() []words.Message {
-	return []words.Message{Say("command.number"), Say("command.range")}
-}
-
 // Read reads a number.
 func (Voice) Read(_ game.View, line string) (game.Action, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(line))

@@ -160,6 +160,16 @@ func Act(ctx context.Context, s Player, at model.Match, action game.Action, now 
 	return next, err
 }
 
+// Reviewed waits for the complete review of a finished match.
+func Reviewed(ctx context.Context, s Player, id model.MatchID) (review.Review, error) {
+	for {
+		made, err := s.Review(ctx, id)
+		if err != nil || made.Complete() {
+			return made, err
+		}
+	}
+}
+
 // ResultOf returns what may be shared of a finished match.
 func ResultOf(ctx context.Context, s Player, e entry.Entry, t model.Match) (entry.Result, error) {
 	r := entry.Result{Preset: t.Preset, Day: string(t.Day), Seen: t.View, Status: t.Status, Took: t.Took(), Secret: !t.HiddenUntil.IsZero()}
@@ -200,6 +210,20 @@ func MayDraw(e entry.Entry, m model.Match) bool {
 func MayTakeBack(e entry.Entry, m model.Match) bool {
 	info := e.Game.Info()
 	return info.Open && m.Terms.Practice() && !m.Shared() && (m.Minded() && !m.Others() || info.Draws && m.Others() && !m.Minded())
+}
+
+// MayDiscard reports whether a match can be deleted without a loss: nothing is at stake, and nobody else plays.
+func MayDiscard(s Player, m model.Match) bool {
+	_, ok := s.(Discarder)
+	return ok && m.Terms.Practice() && m.Day == "" && m.Status == game.Playing && !m.Others()
+}
+
+// Discard deletes a running practice match, where the service can.
+func Discard(ctx context.Context, s Player, id model.MatchID) error {
+	if d, ok := s.(Discarder); ok {
+		return d.Discard(ctx, id)
+	}
+	return nil
 }
 
 // MayAsk reports whether hints are available in the match.

@@ -146,7 +146,7 @@ func (m *Page) panel(f ui.Frame, kept int) (p ui.Page) {
 		moves = moves[max(0, len(moves)-max(0, free-len(with(facts, nil))-1)):]
 	}
 	p.Add(with(facts, moves)...)
-	p.Lines = append(p.Lines, make([]string, max(0, f.Height-len(p.Lines)-len(keys.Lines)))...)
+	p.Fill(f.Height - len(keys.Lines))
 	p.Append(keys)
 	return p
 }

@@ -26,10 +26,10 @@ const (
 	sceneBeat  = 40 * time.Millisecond
 )
 
-// ending is what is shown when a match ends before the player's eyes.
+// ending is what is shown when a match ends while the player watches.
 type ending struct {
 	moves   bool          // the scene runs
-	fresh   bool          // it has just ended: Enter, which plays, does not leave
+	fresh   bool          // it has just ended: Enter was meant to play, and does not leave
 	at      time.Duration // how far it is
 	before  *challenge.Adventurer
 	verdict words.Message
@@ -188,7 +188,7 @@ func (m *Page) ended() string { return m.Words.Say(m.entry.Voice.Ending(m.Match.
 
 // endLines say how it ended, and whether a rematch is offered.
 func (m *Page) endLines(f ui.Frame) (lines []string) {
-	style := shell.EndStyle(f, m.Status)
+	_, style := shell.Sign(f, m.Status)
 	if m.Shared() {
 		style = f.Theme.Good
 	}
@@ -208,12 +208,6 @@ func (m *Page) endLines(f ui.Frame) (lines []string) {
 // cardShown reports whether the end lies across the board: when the board's scene is over, until the player looks at the board.
 func (m *Page) cardShown() bool {
 	return m.Status != game.Playing && !m.end.hidden && (!m.end.moves || m.end.at >= boardScene)
-}
-
-// turnCard hides the end or shows it again.
-func (m *Page) turnCard() tea.Cmd {
-	m.end.hidden = !m.end.hidden
-	return nil
 }
 
 // cardWidth is how wide the end is at most.

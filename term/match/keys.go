@@ -66,9 +66,7 @@ func (m *Page) playKeys() []shell.Key {
 		keys = append(keys, shell.On(m.free("u", "ctrl+u"), words.New("do.takeback"), m.acts(referee.TakeBack())))
 	}
 	if m.discardable() && m.Seq > 0 && !shell.Takes(m.screen, shell.RenewKey) {
-		renew := shell.On(shell.RenewKey, words.New("do.new"), m.asks(toRenew))
-		renew.Minor = true
-		keys = append(keys, renew)
+		keys = append(keys, shell.Minor(shell.RenewKey, words.New("do.new"), m.asks(toRenew)))
 	}
 	return append(keys, shell.On("esc", words.New("do.forfeit"), m.asks(toGiveUp)), m.leaving())
 }
@@ -112,7 +110,7 @@ func (m *Page) endKeys() (keys []shell.Key) {
 	share := shell.On("c", words.New("do.share"), func() tea.Cmd {
 		return replay.ShareMatch(m, m.Game, func(context.Context) (model.Match, error) { return m.Match, nil })
 	})
-	look := shell.On(m.free("space", "tab"), words.New("do.look"), m.turnCard)
+	look := shell.On(m.free("space", "tab"), words.New("do.look"), func() tea.Cmd { m.end.hidden = !m.end.hidden; return nil })
 	if m.end.hidden {
 		look.Does = words.New("do.result")
 	}

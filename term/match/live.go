@@ -23,7 +23,7 @@ const (
 	pace    = 900 * time.Millisecond
 )
 
-// attention is how long others may take until the player is called by a bell.
+// attention is after how long a bell calls the player to their turn.
 const attention = 3 * time.Second
 
 // Begin follows the match, where things happen in it without the player, and asks for what is shown besides.
@@ -49,7 +49,7 @@ func (m *Page) follow() tea.Cmd {
 	}
 	at, service := m.Match, m.Service
 	followed := shell.Follow(m, func(ctx context.Context, tell func(model.Match)) {
-		_ = service.Follow(ctx, at, tell) // a player who loses touch opens the match again
+		_ = service.Follow(ctx, at, tell) // after a lost connection the player opens the match again
 	}, m.take)
 	return tea.Batch(followed, m.tick())
 }

@@ -46,7 +46,7 @@ type Page struct {
 	resting bool          // the latest step is still to be seen
 	beat    int           // rests of earlier steps do not count
 	latest  model.Match   // how the match stands when all of it was shown
-	asked   string        // whom a rematch waits for
+	asked   string        // who has to agree to the rematch
 	closed  bool          // the board is hidden until the next player says that they sit here
 	ticking bool          // the clocks are drawn again soon
 	short   bool          // the player's clock was short of time when it was looked at last
@@ -93,7 +93,7 @@ func enter(from shell.Asker, ask func(context.Context) (model.Match, error), sho
 	})
 }
 
-// sit takes up the screen of the player's seat. At one machine everybody has their own: nobody finds another's cursor. Where the game
+// sit switches to the screen of the player's seat. At one machine everybody has their own: nobody finds another's cursor. Where the game
 // has no screen of its own, a line can be typed.
 func (m *Page) sit() {
 	if m.screens == nil {
@@ -294,46 +294,30 @@ func (m *Page) More() words.Message {
 	if _, ok := m.screen.(*shell.Spoken); !ok {
 		return words.Message{}
 	}
-	return words.Literal(strings.Join(m.Words.SayAll(m.entry.Voice.Commands()), "\n"))
+	return words.Literal(strings.Join(m.Words.SayAll(m.entry.Commands(m.Words)), "\n"))
 }
 
-// Discardable reports whether a match can be thrown away without a loss: nothing is at stake, and nobody else plays.
-func Discardable(s backend.Player, m model.Match) bool {
-	_, ok := s.(backend.Discarder)
-	return ok && m.Terms.Practice() && m.Day == "" && m.Status == game.Playing && !m.Others()
-}
+func (m *Page) discardable() bool { return backend.MayDiscard(m.Service, m.Match) }
 
-func (m *Page) discardable() bool { return Discardable(m.Service, m.Match) }
-
-// discard throws the match away and leaves it.
+// discard deletes the match and leaves it.
 func (m *Page) discard() tea.Cmd {
-	return shell.Do(m, m.thrownAway(), m.leaves(words.New("play.discarded")))
+	id, service := m.ID, m.Service
+	return shell.Do(m, func(ctx context.Context) error { return backend.Discard(ctx, service, id) }, m.leaves(words.New("play.discarded")))
 }
 
-func (m *Page) thrownAway() func(context.Context) error {
-	id, from := m.ID, m.Service
-	return func(ctx context.Context) error {
-		d, ok := from.(backend.Discarder)
-		if !ok {
-			return nil
-		}
-		return d.Discard(ctx, id)
-	}
-}
-
-// renew starts over, as the screen does it, or throws the match away for another like it.
+// renew starts over, as the screen does it, or deletes the match for another like it.
 func (m *Page) renew() tea.Cmd {
 	if m.redeals(shell.RenewKey) {
 		return m.handle(ui.Input{Key: shell.RenewKey})
 	}
-	next, service, away := model.Practice{Game: m.Game, Preset: m.Preset, Minds: m.Minds(), Clock: m.Clock}, m.Service, m.thrownAway()
+	id, service, next := m.ID, m.Service, model.Practice{Game: m.Game, Preset: m.Preset, Minds: m.Minds(), Clock: m.Clock}
 	if _, ok := m.entry.Defences[m.Preset]; ok {
-		next.Minds = nil // whoever it was played against before that was so
+		next.Minds = nil // older matches of the preset may have been against others
 	}
 	return m.instead(func(ctx context.Context) (model.Match, error) {
 		next, err := service.Start(ctx, next)
 		if err == nil {
-			err = away(ctx)
+			err = backend.Discard(ctx, service, id)
 		}
 		return next, err
 	})

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"wits/game"
 	"wits/game/words"
@@ -108,9 +107,6 @@ func (m *Page) thinks() bool {
 // seatLine is one seat: whether it is due, who holds it, whether they are there, and the time.
 func (m *Page) seatLine(i game.Seat, f ui.Frame) string {
 	mark, s := m.seatMark(i, f), m.Seats[i]
-	if s.Status != game.Playing && m.Status != game.Playing && len(m.Seats) > 1 {
-		mark = shell.EndSign(s.Status).Draw(f, func(s lipgloss.Style) lipgloss.Style { return s })
-	}
 	name := s.Name
 	switch {
 	case s.Empty:
@@ -121,6 +117,8 @@ func (m *Page) seatLine(i game.Seat, f ui.Frame) string {
 		name += " " + f.Theme.Dim.Render(m.Words.Text("play.gone"))
 	}
 	if s.Status != game.Playing && m.Status != game.Playing && len(m.Seats) > 1 {
+		sign, style := shell.Sign(f, s.Status)
+		mark = style.Render(sign)
 		result := ": " + m.Words.Say(phrase.Outcome(s.Status))
 		name = ui.Cut(name, max(1, f.Width-ui.Width(mark+m.clockText(i, f)+result))) + result
 	}

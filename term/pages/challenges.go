@@ -55,12 +55,12 @@ func icon(s *shell.Shell, t challenge.Type) string { return s.Glyphs.Pick(t.Icon
 // details shows one challenge: its story, the four difficulties and what they give.
 type details struct {
 	*shell.Shell
-	pending   model.Pending
-	kind      challenge.Type
-	at        int // the difficulty that is chosen
-	declining bool
-	previews  [4]preview
-	elo       map[string]int // of the minds
+	shell.Menu // of difficulties
+	pending    model.Pending
+	kind       challenge.Type
+	declining  bool
+	previews   [4]preview
+	elo        map[string]int // of the minds
 }
 
 // preview is what a difficulty looks like before the first move.
@@ -70,7 +70,7 @@ type preview struct {
 }
 
 func newDetails(a *shell.Shell, p model.Pending, t challenge.Type) *details {
-	d := &details{Shell: a, pending: p, kind: t}
+	d := &details{Shell: a, Menu: shell.Menu{Items: make([]shell.Item, len(t.Tiers))}, pending: p, kind: t}
 	e, err := entry.Find(a.Games, t.Game())
 	if err != nil {
 		return d
@@ -86,7 +86,7 @@ func newDetails(a *shell.Shell, p model.Pending, t challenge.Type) *details {
 
 // accept starts the match; the challenge is used up.
 func (d *details) accept() tea.Cmd {
-	id, at := d.pending.ID, d.kind.Tiers[d.at].Difficulty
+	id, at := d.pending.ID, d.kind.Tiers[d.At].Difficulty
 	return shell.Ask(d, func(ctx context.Context) (model.Match, error) { return d.Service.Accept(ctx, id, at) }, func(next model.Match) tea.Cmd {
 		page, err := match.New(d.Shell, next)
 		if !d.OK(err) {
@@ -102,10 +102,8 @@ func (d *details) accept() tea.Cmd {
 	})
 }
 
-// Title is the challenge's.
 func (d *details) Title() string { return d.Words.Say(d.kind.Title()) }
 
-// Keys lists the page's own keys.
 func (d *details) Keys() []shell.Key {
 	if d.declining {
 		decline := func() tea.Cmd {
@@ -128,30 +126,27 @@ func (d *details) Keys() []shell.Key {
 
 // Handle starts, declines when that is confirmed, or goes back.
 func (d *details) Handle(in ui.Input) tea.Cmd {
-	keys, asked, last := d.Keys(), d.declining, len(d.kind.Tiers)-1
+	keys, asked := d.Keys(), d.declining
 	d.declining = false
 	if cmd, taken := shell.Press(keys, in); taken || asked {
 		return cmd
 	}
-	if n, ok := in.Number("tier"); ok && n <= last {
-		if d.at == n {
+	if n, ok := in.Number("tier"); ok && n < len(d.Items) {
+		if d.At == n {
 			return d.accept()
 		}
-		d.at = n
+		d.At = n
 	}
 	switch in.Key {
-	case "left", "up", "h", "k":
-		d.at = max(0, d.at-1)
-	case "right", "down", "l", "j":
-		d.at = min(last, d.at+1)
+	case "left", "h":
+		in.Key = "up"
+	case "right", "l":
+		in.Key = "down"
 	case "1", "2", "3", "4":
-		d.at = int(in.Key[0] - '1')
-	case "home":
-		d.at = 0
-	case "end":
-		d.at = last
+		d.At = int(in.Key[0] - '1')
 	}
-	return nil
+	cmd, _ := d.Take(in)
+	return cmd
 }
 
 // Draw draws the story above the four difficulties side by side, or as a list where they do not fit.
@@ -206,7 +201,7 @@ func (d *details) tiers(f ui.Frame, width int) ui.Page {
 	pages := make([]ui.Page, len(d.kind.Tiers))
 	for i, tier := range d.kind.Tiers {
 		o := ui.Panel{Title: d.Words.Say(tier.Difficulty.Name()), Width: share, Height: picture + high + 2}
-		if i == d.at {
+		if i == d.At {
 			o.Border = &f.Theme.BorderFocus
 			o.Title = f.Glyphs.Arrow + " " + o.Title
 		}
@@ -228,9 +223,8 @@ func (d *details) pictures(f ui.Frame) (pages []ui.Page, height int) {
 		return make([]ui.Page, len(d.kind.Tiers)), 0
 	}
 	for i, p := range pages {
-		p = p.Move((f.Width-p.Width())/2, 0)
-		p.Lines = append(p.Lines, make([]string, height-len(p.Lines))...)
-		pages[i] = p
+		pages[i] = p.Move((f.Width-p.Width())/2, 0)
+		pages[i].Fill(height)
 	}
 	return pages, height
 }
@@ -250,11 +244,11 @@ func (d *details) preview(i int, f ui.Frame) ui.Page {
 func (d *details) drawSmall(f ui.Frame) ui.Page {
 	var tiers ui.Page
 	for i, tier := range d.kind.Tiers {
-		mark, style := f.Choice(i == d.at)
+		mark, style := f.Choice(i == d.At)
 		var entry ui.Page
 		reward := f.Theme.Good.Bold(false).Render(d.Words.Say(tier.Reward.Short()))
 		entry.Add(ui.Spread(mark+style.Render(d.Words.Say(tier.Difficulty.Name())), reward, f.Width))
-		if i == d.at {
+		if i == d.At {
 			entry.Append(ui.Lines(d.Words.Say(d.kind.Info(tier.Difficulty)), f.Width-2, f.Theme.Dim).Move(2, 0))
 		}
 		tiers.Append(entry.Area("tier " + strconv.Itoa(i)))

@@ -43,14 +43,10 @@ type daily struct {
 // NewDaily shows today's puzzles.
 func NewDaily(a *shell.Shell) shell.Page { return &daily{Shell: a} }
 
-// Begin reads the puzzles.
-func (d *daily) Begin() tea.Cmd {
-	service, games := d.Service, d.Games
-	return shell.Ask(d, func(ctx context.Context) ([]puzzle, error) { return puzzles(ctx, service, games) }, d.list)
+// Return reads the puzzles: one may have been played.
+func (d *daily) Return() tea.Cmd {
+	return shell.Ask(d, func(ctx context.Context) ([]puzzle, error) { return puzzles(ctx, d.Service, d.Games) }, d.list)
 }
-
-// Return reads them again: one may have been played.
-func (d *daily) Return() tea.Cmd { return d.Begin() }
 
 // puzzles reads today's puzzles, and how the player did before.
 func puzzles(ctx context.Context, s backend.Player, games []entry.Entry) (list []puzzle, err error) {
@@ -125,7 +121,6 @@ func (d *daily) chosen() (puzzle, bool) {
 	return d.puzzles[d.At], true
 }
 
-// Title is the page's.
 func (d *daily) Title() string {
 	if p, ok := d.chosen(); ok {
 		return d.Words.Say(words.New("daily.title", words.Say("day", phrase.Day(p.today.Day))))
@@ -133,7 +128,6 @@ func (d *daily) Title() string {
 	return d.Words.Text("home.daily")
 }
 
-// Keys lists the page's own keys.
 func (d *daily) Keys() (keys []shell.Key) {
 	p, ok := d.chosen()
 	attempt := words.New("do.attempt")
@@ -178,28 +172,25 @@ func (d *daily) Draw(f ui.Frame) ui.Page {
 	list := d.DrawItems(f.Within(width-4, len(d.Items)))
 	about := d.about(p, f, width-4)
 	left := ui.Panel{Title: d.Words.Text("home.daily"), Width: width}.Draw(f, list)
-	rule := ui.Panel{Title: d.Words.Text("daily.rule"), Width: width}.Draw(f, ui.Lines(d.Words.Say(phrase.RankRule()), width-4, f.Theme.Dim))
+	rule := ui.Panel{Title: d.Words.Text("daily.rule"), Width: width}.Draw(f, ui.Lines(d.Words.Say(words.New("rank.rule")), width-4, f.Theme.Dim))
 	right := ui.Panel{Title: d.Words.Say(p.entry.Short()), Right: d.Words.Say(p.entry.Preset(p.today.Preset)), Width: width}.Draw(f, about)
 	return ui.Stack(0, left, rule).Beside(right, ui.Gap).Crop(0, f.Height)
 }
 
 // about is what there is to know about a puzzle: the warning first.
 func (d *daily) about(p puzzle, f ui.Frame, width int) ui.Page {
-	warning := words.Message{}
-	if p.today.Status == "" {
-		warning = words.New("daily.attempt")
-	}
-	if d.asking {
-		warning = words.New("daily.ask")
-	}
+	var warning, streak words.Message
 	result := f.Theme.Text
-	switch p.today.Status {
-	case game.Won:
+	switch {
+	case d.asking:
+		warning = words.New("daily.ask")
+	case p.today.Status == "":
+		warning = words.New("daily.attempt")
+	case p.today.Status == game.Won:
 		result = f.Theme.Good
-	case game.Lost:
+	case p.today.Status == game.Lost:
 		result = f.Theme.Bad
 	}
-	streak := words.Message{}
 	if p.best > 0 {
 		streak = words.New("daily.streak", words.Int("n", p.streak), words.Int("best", p.best))
 	}
@@ -253,9 +244,9 @@ func newArchive(s *shell.Shell) *shell.List {
 			c = now
 			var items []shell.Item
 			for day := c.Today.Add(-1); day >= c.From && day >= c.First; day = day.Add(-1) {
-				sign, parts := tried(s, c, day)
+				ended, parts := tried(s, c, day)
 				detail := cmp.Or(s.Words.Say(phrase.Parts(parts...)), s.Words.Text("archive.none"))
-				items = append(items, shell.Item{Label: s.Words.Say(phrase.Day(day)), Sign: sign, Detail: detail, Do: s.Open(func() shell.Page { return newArchiveDay(s, day) })})
+				items = append(items, shell.Item{Label: s.Words.Say(phrase.Day(day)), Ended: ended, Detail: detail, Do: s.Open(func() shell.Page { return newArchiveDay(s, day) })})
 			}
 			return l.Show(items)
 		})
@@ -264,7 +255,7 @@ func newArchive(s *shell.Shell) *shell.List {
 }
 
 // tried says what the player made of a day's puzzles.
-func tried(s *shell.Shell, c model.Calendar, day model.Day) (best shell.Sign, parts []words.Message) {
+func tried(s *shell.Shell, c model.Calendar, day model.Day) (best game.Outcome, parts []words.Message) {
 	for _, r := range c.Items {
 		if r.Day != day {
 			continue
@@ -280,9 +271,11 @@ func tried(s *shell.Shell, c model.Calendar, day model.Day) (best shell.Sign, pa
 		parts = append(parts, words.New("archive.result", words.Say("game", name), words.Say("status", say)))
 		switch {
 		case !r.Practice && r.InTime && r.Status == game.Won:
-			best = shell.SignWon
-		case best == shell.Unsigned || best == shell.SignOpen && !r.Practice:
-			best = map[bool]shell.Sign{true: shell.SignOpen, false: shell.SignLost}[r.Practice]
+			best = game.Won
+		case r.Practice && best == "":
+			best = game.Playing
+		case !r.Practice && best != game.Won:
+			best = game.Lost
 		}
 	}
 	return best, parts

@@ -15,7 +15,7 @@ import (
 	"wits/term/ui"
 )
 
-// exercise is a position in which something is asked: a step of a lesson, or one of the positions of a drill.
+// exercise is a position with a question: a step of a lesson, or one of the positions of a drill.
 type exercise struct {
 	*shell.Shell
 	entry  entry.Entry
@@ -186,10 +186,8 @@ func (x *exercise) where() string {
 	return x.Words.Say(phrase.Step(x.step, len(x.lesson.Steps)))
 }
 
-// Screen is the board that is shown.
 func (x *exercise) Screen() ui.Screen { return x.screen }
 
-// Typing reports whether keys are letters of a line.
 func (x *exercise) Typing() bool {
 	s, ok := x.screen.(*shell.Spoken)
 	return ok && !x.done() && s.Typing()
@@ -231,7 +229,7 @@ func (x *exercise) free(key, instead string) string { return shell.Free(x.screen
 
 // Handle answers, shows the solution, and goes on.
 func (x *exercise) Handle(in ui.Input) tea.Cmd {
-	if s, ok := x.screen.(*shell.Spoken); ok && in.Key == "esc" && s.Cancel() {
+	if s, ok := x.screen.(ui.Canceler); ok && in.Key == "esc" && !x.done() && s.Cancel() {
 		return nil
 	}
 	if x.scroll.Press(in.Key, "pgup", "pgdown") {

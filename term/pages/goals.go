@@ -20,7 +20,7 @@ func newGoals(s *shell.Shell) *shell.List {
 // goalItems are goals in a list: what is to be done, and how much of it is.
 func goalItems(s *shell.Shell, goals []goal.Goal) (items []shell.Item) {
 	for _, g := range goals {
-		it := shell.Item{Label: s.Words.Say(g.Text), Sign: doneSign(g.Have, g.Need)}
+		it := shell.Item{Label: s.Words.Say(g.Text), Ended: doneSign(g.Have, g.Need)}
 		if g.Need > 1 {
 			it.Right = s.Words.Say(words.New("goals.have", words.Int("have", g.Have), words.Int("need", g.Need)))
 		}

@@ -76,8 +76,16 @@ func fitting(f ui.Frame, pages ...ui.Page) (p ui.Page) {
 
 // guideLines are the keys to begin with.
 func guideLines(a *shell.Shell, f ui.Frame) (p ui.Page) {
+	var games []string
+	for _, e := range a.Games {
+		games = append(games, e.Title(a.Words))
+	}
 	for _, line := range []struct{ key, does string }{
-		{"E", a.Words.Text("guide.explore")}, {"P", a.Words.Say(words.New("guide.quick", words.Text("games", gameNames(a))))}, {"L", a.Words.Text("guide.learn")}, {"D", a.Words.Text("guide.daily")}, {"?", a.Words.Text("guide.help")},
+		{"E", a.Words.Text("guide.explore")},
+		{"P", a.Words.Say(words.New("guide.quick", words.Text("games", strings.Join(games, ", "))))},
+		{"L", a.Words.Text("guide.learn")},
+		{"D", a.Words.Text("guide.daily")},
+		{"?", a.Words.Text("guide.help")},
 	} {
 		key := ui.Page{Lines: []string{f.Theme.Accent.Render(line.key)}}
 		p.Append(key.Beside(ui.Page{Lines: ui.Wrap(line.does, f.Width-3)}, ui.Gap))
@@ -85,31 +93,18 @@ func guideLines(a *shell.Shell, f ui.Frame) (p ui.Page) {
 	return p
 }
 
-// gameNames are the games, by name.
-func gameNames(a *shell.Shell) string {
-	names := make([]string, len(a.Games))
-	for i, e := range a.Games {
-		names[i] = e.Title(a.Words)
-	}
-	return strings.Join(names, ", ")
-}
-
 // primer is the guide as a page, to be read again.
 type primer struct{ *shell.Shell }
 
-// Title is the page's.
 func (p *primer) Title() string { return p.Words.Text("settings.guide") }
 
-// Keys lists the page's own keys.
 func (p *primer) Keys() []shell.Key {
 	return append(shell.Hidden(p.Back, "enter"), shell.On("esc", words.New("do.back"), p.Back))
 }
 
-// Handle goes back.
 func (p *primer) Handle(in ui.Input) tea.Cmd {
 	cmd, _ := shell.Press(p.Keys(), in)
 	return cmd
 }
 
-// Draw draws the guide.
 func (p *primer) Draw(f ui.Frame) ui.Page { return drawGuide(p.Shell, f) }

@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"wits/challenge"
 	"wits/entry"
+	"wits/game"
 	"wits/game/words"
 	"wits/goal"
 	"wits/model"
@@ -54,18 +54,19 @@ func (h *home) Return() tea.Cmd {
 
 // Begin reads what waits.
 func (h *home) Begin() tea.Cmd {
-	service := h.Service
-	return shell.AskAside(h, func(ctx context.Context) (w waits, err error) {
-		if w.pending, err = service.Challenges(ctx); err == nil {
-			w.running, err = service.Running(ctx, model.Page{})
+	return shell.Make(h, shell.Call{}, func(ctx context.Context) (w waits, err error) {
+		if w.pending, err = h.Service.Challenges(ctx); err == nil {
+			w.running, err = h.Service.Running(ctx, model.Page{})
 		}
 		if err == nil {
-			w.goals, err = service.Goals(ctx)
+			w.goals, err = h.Service.Goals(ctx)
 		}
 		return w, err
-	}, func(w waits) tea.Cmd {
-		h.waits = w
-		h.list()
+	}, func(w waits, err error) tea.Cmd {
+		if h.OK(err) {
+			h.waits = w
+			h.list()
+		}
 		return nil
 	})
 }
@@ -158,10 +159,8 @@ func (h *home) explored(d model.Discovery) tea.Cmd {
 	return tea.Batch(h.tick(), h.Begin())
 }
 
-// Title is the page's.
 func (h *home) Title() string { return h.Words.Text("home.title") }
 
-// Keys lists the page's own keys.
 func (h *home) Keys() []shell.Key {
 	if h.guided() {
 		return h.guideKeys()
@@ -240,7 +239,7 @@ func (h *home) menu(f ui.Frame, width, height int) ui.Page {
 func (h *home) aims(f ui.Frame, width, height int) ui.Page {
 	o := ui.Panel{Title: h.Words.Text("goals.title"), Right: fmt.Sprintf("%d/%d", goal.Count(h.goals), len(h.goals)), Width: width, Height: height}
 	list := shell.Menu{Items: goalItems(h.Shell, h.goals), At: -1}
-	list.Items = slices.DeleteFunc(list.Items, func(it shell.Item) bool { return it.Sign == shell.SignWon })
+	list.Items = slices.DeleteFunc(list.Items, func(it shell.Item) bool { return it.Ended == game.Won })
 	return o.Draw(f, ui.Page{Lines: list.DrawItems(f.Inside(width, height)).Lines})
 }
 
@@ -268,9 +267,9 @@ func (h *home) allCards(f ui.Frame) (p ui.Page, ok bool) {
 	if f.Height/rows < leastCardLines || len(all) == 0 {
 		return p, false
 	}
-	for from := 0; from < len(all); from += columns {
+	for some := range slices.Chunk(all, columns) {
 		var row []ui.Page
-		for _, t := range all[from:min(len(all), from+columns)] {
+		for _, t := range some {
 			row = append(row, h.storyCard(f, t, ui.Share(f.Width, columns, 1), f.Height/rows))
 		}
 		p.Append(ui.Columns(1, row...))
@@ -387,12 +386,11 @@ func (h *home) cards(f ui.Frame) (p ui.Page) {
 func (h *home) cardOf(f ui.Frame, t challenge.Type) (p ui.Page) {
 	title := f.Theme.Warn.Render(icon(h.Shell, t)) + " " + f.Theme.Bold.Render(h.Words.Say(t.Title()))
 	reward := f.Theme.Good.Bold(false).Render(h.Words.Say(words.New("home.up-to", words.Say("reward", t.Tiers[len(t.Tiers)-1].Reward.Short()))))
-	if lipgloss.Width(title)+ui.Gap+lipgloss.Width(reward) <= f.Width {
+	if ui.Width(title)+ui.Gap+ui.Width(reward) <= f.Width {
 		p.Add(ui.Spread(title, reward, f.Width))
 		return p
 	}
-	p.Add(ui.Cut(title, f.Width))
-	p.Add("  " + reward)
+	p.Add(ui.Cut(title, f.Width), "  "+reward)
 	return p
 }
 
@@ -400,5 +398,5 @@ func (h *home) cardOf(f ui.Frame, t challenge.Type) (p ui.Page) {
 func xpBar(hero challenge.Adventurer, f ui.Frame) string {
 	needed := hero.Level.Needed()
 	text := f.Words.Say(words.New("home.xp", words.Int("xp", hero.XP), words.Int("needed", needed)))
-	return f.Bar(f.Width-lipgloss.Width(text)-ui.Gap, float64(hero.XP), float64(needed)) + "  " + text
+	return f.Bar(f.Width-ui.Width(text)-ui.Gap, float64(hero.XP), float64(needed)) + "  " + text
 }

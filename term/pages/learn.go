@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"wits/entry"
+	"wits/game"
 	"wits/game/words"
 	"wits/lesson"
 	"wits/term/phrase"
@@ -27,7 +28,7 @@ func NewLearn(s *shell.Shell) *shell.List {
 			}
 			done, all := progress(s, e).Count(lessons)
 			items = append(items, shell.Item{
-				Label: e.Title(s.Words), Sign: doneSign(done, all), About: s.Words.Say(e.Line()),
+				Label: e.Title(s.Words), Ended: doneSign(done, all), About: s.Words.Say(e.Line()),
 				Right: s.Words.Say(phrase.Learned(done, all)), Do: s.Open(func() shell.Page { return NewCourse(s, e) }),
 			})
 		}
@@ -36,12 +37,12 @@ func NewLearn(s *shell.Shell) *shell.List {
 	return l
 }
 
-// doneSign marks what is done, and what was begun.
-func doneSign(done, all int) shell.Sign {
+// doneSign has the sign of what is done, or of what is not yet.
+func doneSign(done, all int) game.Outcome {
 	if done >= all {
-		return shell.SignWon
+		return game.Won
 	}
-	return shell.SignOpen
+	return game.Playing
 }
 
 // progress is what the player has done of a game's course.
@@ -67,7 +68,7 @@ func NewCourse(s *shell.Shell, e entry.Entry) *shell.List {
 			return nil
 		}
 		if !l.Known {
-			l.At = max(0, slices.IndexFunc(items, func(it shell.Item) bool { return it.Sign == shell.SignOpen }))
+			l.At = max(0, slices.IndexFunc(items, func(it shell.Item) bool { return it.Ended == game.Playing }))
 		}
 		return l.Show(items)
 	}
@@ -80,7 +81,7 @@ func lessonItems(s *shell.Shell, e entry.Entry) (items []shell.Item, err error) 
 	for _, l := range lessons {
 		done, all := min(p.Steps[l.ID], len(l.Steps)), len(l.Steps)
 		items = append(items, shell.Item{
-			Label: s.Words.Say(e.LessonName(l.ID)), Sign: doneSign(done, all), Right: s.Words.Say(phrase.Learned(done, all)),
+			Label: s.Words.Say(e.LessonName(l.ID)), Ended: doneSign(done, all), Right: s.Words.Say(phrase.Learned(done, all)),
 			Do: s.Open(func() shell.Page { return newLessonPage(s, e, l, done%all+1) }),
 		})
 	}

@@ -166,7 +166,7 @@ func runningDetail(s *shell.Shell, m model.Summary) string {
 
 // more is the key that throws a match away.
 func (r *running) more() []shell.Key {
-	if r.At >= len(r.matches) || !match.Discardable(r.Service, model.Match{Summary: r.matches[r.At]}) {
+	if r.At >= len(r.matches) || !backend.MayDiscard(r.Service, model.Match{Summary: r.matches[r.At]}) {
 		return nil
 	}
 	return []shell.Key{shell.On("d", words.New("do.discard"), r.discard)}
@@ -175,16 +175,12 @@ func (r *running) more() []shell.Key {
 // discard throws the chosen match away when it is asked twice.
 func (r *running) discard() tea.Cmd {
 	id := r.matches[r.At].ID
-	d, ok := r.Service.(backend.Discarder)
-	switch {
-	case !ok:
-		return nil
-	case r.asked != id:
+	if r.asked != id {
 		r.asked = id
 		r.Tell(words.New("quick.discard"))
 		return nil
 	}
-	return shell.Do(r, func(ctx context.Context) error { return d.Discard(ctx, id) }, r.Return)
+	return shell.Do(r, func(ctx context.Context) error { return backend.Discard(ctx, r.Service, id) }, r.Return)
 }
 
 // Handle chooses; any key but a second D keeps everything.
@@ -273,7 +269,6 @@ func (o *opponents) more() []shell.Key {
 	return keys
 }
 
-// Draw draws the list.
 func (o *opponents) Draw(f ui.Frame) ui.Page { return o.DrawList(f, o.Words.Text("opponent.who")) }
 
 // joining takes the code of a table.
@@ -282,15 +277,12 @@ type joining struct {
 	code shell.Line
 }
 
-// Title is the page's.
 func (j *joining) Title() string { return j.Words.Text("home.join") }
 
-// Keys lists the page's own keys.
 func (j *joining) Keys() []shell.Key {
 	return []shell.Key{shell.On("enter", words.New("do.sit"), j.sit), shell.On("esc", words.New("do.back"), j.Back)}
 }
 
-// Typing reports that keys are letters of the code.
 func (j *joining) Typing() bool { return true }
 
 // maxCode is how long a code may be typed, in characters.
@@ -318,7 +310,6 @@ func (j *joining) sit() tea.Cmd {
 	return match.Arrive(j, func(ctx context.Context) (model.Match, error) { return backend.Sit(ctx, j.Service, host, code) })
 }
 
-// Draw draws what is typed.
 func (j *joining) Draw(f ui.Frame) (p ui.Page) {
 	width := min(f.Width, 60)
 	p.Add(ui.Wrap(j.Words.Text("join.code"), width-4)...)

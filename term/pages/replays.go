@@ -61,14 +61,14 @@ func (r *replays) Handle(in ui.Input) tea.Cmd {
 
 // matchItem is a match in a list: how it ended, what it is called, what else there is to it, and when it was touched.
 func matchItem(s *shell.Shell, m model.Summary, do func() tea.Cmd) shell.Item {
-	name, sign := m.Game, shell.EndSign(m.Status)
+	name, ended := m.Game, m.Status
 	if e, err := entry.Find(s.Games, m.Game); err == nil {
 		name = s.Words.Say(e.Name())
 	}
 	if m.Status != game.Playing && (model.Match{Summary: m}).Shared() { // a player of both sides wins and loses
-		sign = shell.SignDrawn
+		ended = game.Drawn
 	}
-	return shell.Item{Label: name, Detail: matchDetail(s, m), Right: s.Words.Say(phrase.Ago(m.Touched, s.Time())), Sign: sign, Do: do}
+	return shell.Item{Label: name, Detail: matchDetail(s, m), Right: s.Words.Say(phrase.Ago(m.Touched, s.Time())), Ended: ended, Do: do}
 }
 
 // matchDetail says what else there is to a match.

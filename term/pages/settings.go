@@ -98,10 +98,8 @@ func (s *settings) turn(key string, values []string, now string) func() tea.Cmd 
 	}
 }
 
-// Title is the page's.
 func (s *settings) Title() string { return s.Words.Text("home.settings") }
 
-// Keys lists the page's own keys.
 func (s *settings) Keys() []shell.Key {
 	switch {
 	case s.naming:
@@ -130,7 +128,6 @@ func (s *settings) Handle(in ui.Input) tea.Cmd {
 	return cmd
 }
 
-// Typing reports whether keys are letters of a name.
 func (s *settings) Typing() bool { return s.naming }
 
 func (s *settings) rename() tea.Cmd {
@@ -215,13 +212,10 @@ func (l *linking) take() tea.Cmd {
 	})
 }
 
-// Title is the page's.
 func (l *linking) Title() string { return l.Words.Text("link.title") }
 
-// Typing reports whether keys are letters of a code.
 func (l *linking) Typing() bool { return l.typing }
 
-// Keys lists the page's own keys.
 func (l *linking) Keys() []shell.Key {
 	if !l.typing {
 		return l.MenuKeys()

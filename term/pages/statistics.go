@@ -3,13 +3,11 @@ package pages
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"wits/entry"
 	"wits/game"
@@ -17,6 +15,7 @@ import (
 	"wits/goal"
 	"wits/model"
 	"wits/review"
+	"wits/term/backend"
 	"wits/term/phrase"
 	"wits/term/shell"
 	"wits/term/ui"
@@ -53,24 +52,23 @@ func NewStatistics(a *shell.Shell) shell.Page { return &statistics{Shell: a} }
 
 // Begin reads the numbers.
 func (s *statistics) Begin() tea.Cmd {
-	service, games := s.Service, s.Games
 	return shell.Make(s, shell.Call{Holds: true}, func(ctx context.Context) (r record, err error) {
-		stats, err := service.Statistics(ctx)
+		stats, err := s.Service.Statistics(ctx)
 		if err != nil {
 			return r, err
 		}
-		for _, st := range phrase.SortStats(games, stats) {
+		for _, st := range phrase.SortStats(s.Games, stats) {
 			if n := len(r.games); n == 0 || r.games[n-1].entry.ID() != st.Game {
-				e, _ := entry.Find(games, st.Game) // it was sorted by these games
+				e, _ := entry.Find(s.Games, st.Game) // it was sorted by these games
 				r.games = append(r.games, counted{entry: e})
 			}
 			last := &r.games[len(r.games)-1]
 			last.rows = append(last.rows, st)
 		}
-		if r.recent, err = service.Finished(ctx, model.Page{Limit: recentGames}); err != nil {
+		if r.recent, err = s.Service.Finished(ctx, model.Page{Limit: recentGames}); err != nil {
 			return r, err
 		}
-		r.goals, err = service.Goals(ctx)
+		r.goals, err = s.Service.Goals(ctx)
 		return r, err
 	}, func(r record, err error) tea.Cmd {
 		s.known = s.OK(err)
@@ -80,10 +78,8 @@ func (s *statistics) Begin() tea.Cmd {
 	})
 }
 
-// Title is the page's.
 func (s *statistics) Title() string { return s.Words.Text("home.statistics") }
 
-// Keys lists the page's own keys.
 func (s *statistics) Keys() (keys []shell.Key) {
 	before, next := s.look(s.game-1), s.look(s.game+1)
 	if len(s.games) > 1 {
@@ -190,12 +186,11 @@ func (s *statistics) tabs(f ui.Frame) ui.Page {
 
 // rows draws a line for what is counted apart: how often it was won, as a bar and in numbers.
 func (s *statistics) rows(c counted, f ui.Frame) (p ui.Page) {
-	label, names := 0, make([]string, len(c.rows))
+	names := make([]string, len(c.rows))
 	for i, st := range c.rows {
 		names[i] = s.Words.Say(phrase.StatsName(c.entry.Preset(st.Preset), c.entry, s.Words, st))
-		label = max(label, lipgloss.Width(names[i]))
 	}
-	label = min(label, f.Width*2/5)
+	label := min(ui.Page{Lines: names}.Width(), f.Width*2/5)
 	for i := s.First(f.Height); i < len(c.rows) && len(p.Lines) < f.Height; i++ {
 		st := c.rows[i]
 		mark, style := f.Choice(i == s.At)
@@ -248,21 +243,18 @@ func (s *statistics) histogram(lengths []model.Length, f ui.Frame) (p ui.Page) {
 	}
 	bars, first, step := bins(lengths, most)
 	highest := slices.Max(bars)
-	label := func(i int) string {
-		from := first + i*step
-		if step == 1 {
-			return strconv.Itoa(from)
-		}
-		return fmt.Sprintf("%d–%d", from, from+step-1)
-	}
-	wide := 0
+	names := make([]string, len(bars))
 	for i := range bars {
-		wide = max(wide, lipgloss.Width(label(i)))
+		from := first + i*step
+		if names[i] = strconv.Itoa(from); step > 1 {
+			names[i] += "–" + strconv.Itoa(from+step-1)
+		}
 	}
+	wide := ui.Page{Lines: names}.Width()
 	p.Add(f.Theme.Bold.Render(ui.Cut(s.Words.Text("stats.lengths"), f.Width)))
 	room := max(4, f.Width-wide-8)
 	for i, n := range bars {
-		name := strings.Repeat(" ", wide-lipgloss.Width(label(i))) + label(i)
+		name := strings.Repeat(" ", wide-ui.Width(names[i])) + names[i]
 		bar, count := strings.Repeat(f.Glyphs.BarFull, room*n/highest), ""
 		if n > 0 {
 			bar, count = cmp.Or(bar, f.Glyphs.Pick("▏", "|")), " "+strconv.Itoa(n)
@@ -296,7 +288,7 @@ type skills struct {
 // manyAssessed is how many of the latest games are reviewed when the player asks.
 const manyAssessed = 20
 
-// sumUp asks what the games came to, beside the page.
+// sumUp asks in the background what the games came to.
 func (s *statistics) sumUp() tea.Cmd {
 	service, games := s.Service, s.games
 	return shell.AskQuietly(s, func(ctx context.Context) (map[string]review.Skills, error) {
@@ -327,7 +319,7 @@ func (s *statistics) reviewable() bool {
 	return known
 }
 
-// assess lets the latest games of the kind that is shown be reviewed, one after the other, while the page goes on.
+// assess has the latest games of the kind that is shown reviewed, one after the other, in the background.
 func (s *statistics) assess() tea.Cmd {
 	if !s.reviewable() {
 		return nil
@@ -348,11 +340,7 @@ func (s *statistics) assessNext() tea.Cmd {
 	}
 	service, id := s.Service, s.left[0]
 	s.Tell(words.New("skill.reviewing", words.Int("done", s.planned-len(s.left)), words.Int("all", s.planned)))
-	return shell.AskQuietly(s, func(ctx context.Context) (made review.Review, err error) {
-		for made, err = service.Review(ctx, id); err == nil && !made.Complete(); made, err = service.Review(ctx, id) {
-		}
-		return made, err
-	}, func(_ review.Review, err error) tea.Cmd {
+	return shell.AskQuietly(s, func(ctx context.Context) (review.Review, error) { return backend.Reviewed(ctx, service, id) }, func(_ review.Review, err error) tea.Cmd {
 		s.left = slices.Delete(s.left, 0, 1)
 		if !s.OK(err) {
 			s.left = nil

@@ -11,9 +11,6 @@ import (
 	"wits/model"
 )
 
-// RankRule explains whose attempts at a daily puzzle are ranked.
-func RankRule() words.Message { return words.New("rank.rule") }
-
 // Rank says whether an attempt is ranked, and what is missing.
 func Rank(r *model.Ranking) words.Message {
 	switch {

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"cmp"
 	"errors"
 	"net/url"
 	"slices"
@@ -12,22 +13,13 @@ import (
 // autoLanguage is the setting that leaves the language to the locale.
 const autoLanguage = "auto"
 
-// Speaker returns a speaker for the language of a setting, or for the locale's where the setting is "auto" or unknown.
+// Speaker returns a speaker for the language of a setting, or for that of the first of LC_ALL, LC_MESSAGES and LANG that is set, where the
+// setting is "auto" or unknown.
 func Speaker(l *words.Library, setting string, getenv func(string) string) words.Speaker {
 	if slices.Contains(l.Languages(), setting) {
 		return l.In(setting)
 	}
-	return l.In(l.Choose(locale(getenv)))
-}
-
-// locale is the locale for messages: the first of LC_ALL, LC_MESSAGES and LANG that is set.
-func locale(getenv func(string) string) string {
-	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if v := getenv(name); v != "" {
-			return v
-		}
-	}
-	return ""
+	return l.In(l.Choose(cmp.Or(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"))))
 }
 
 // Languages lists the values of the language setting and their names, each in its own language.

@@ -145,7 +145,7 @@ func (a *App) drill(ctx context.Context, e entry.Entry, id string) error {
 	return ctx.Err()
 }
 
-// exercise is a position in which something is asked.
+// exercise is a position with a question.
 type exercise struct {
 	*App
 	*lesson.Exercise
@@ -188,7 +188,7 @@ func (x *exercise) command(ctx context.Context, line string) error {
 		return nil
 	case "help", "?":
 		x.say(words.New("plain.learn.help"))
-		x.lines(x.entry.Voice.Commands())
+		x.lines(x.entry.Commands(x.Words))
 		return nil
 	case "board":
 		x.board()

@@ -36,7 +36,7 @@ func (m *match) play(ctx context.Context) error {
 	return nil
 }
 
-// follow returns where is told what happens without the player; nil where nothing does.
+// follow returns a channel of what happens without the player; nil where nothing does.
 func (m *match) follow(ctx context.Context) <-chan news {
 	if !m.Lives() {
 		return nil
@@ -50,7 +50,7 @@ func (m *match) follow(ctx context.Context) <-chan news {
 	}
 	go func() {
 		fault := rescue.Run("follow", m.Fault, func() {
-			_ = m.Service.Follow(ctx, at, func(now model.Match) { tell(news{Match: now}) }) // a player who loses touch opens the match again
+			_ = m.Service.Follow(ctx, at, func(now model.Match) { tell(news{Match: now}) }) // after a lost connection the player opens the match again
 		})
 		if fault != nil {
 			tell(news{fault: phrase.Broken(fault)})
@@ -59,7 +59,7 @@ func (m *match) follow(ctx context.Context) <-chan news {
 	return told
 }
 
-// news is how a match stands now, or why nobody tells any more.
+// news is how a match stands now, or why no more news comes.
 type news struct {
 	model.Match
 	fault error

@@ -24,7 +24,7 @@ type match struct {
 	entry  entry.Entry
 	warned string // the action that was doubted last: a second time it is played
 	left   bool   // the player has left
-	asked  string // whom a rematch waits for
+	asked  string // who has to agree to the rematch
 
 	prompted bool // the prompt stands there
 }
@@ -97,7 +97,7 @@ func (m *match) commands() []command {
 // help says what can be typed.
 func (m *match) help() {
 	m.say(words.New("plain.commands"))
-	listed := m.entry.Voice.Commands()
+	listed := m.entry.Commands(m.Words)
 	for _, c := range m.commands() {
 		if c.may && !c.about.Silent() {
 			listed = append(listed, c.about)

@@ -279,7 +279,7 @@ func (a *App) lines(all []words.Message) {
 
 // daily goes on with the attempt at today's puzzle.
 func (a *App) daily(ctx context.Context) error {
-	a.say(phrase.RankRule())
+	a.say(words.New("rank.rule"))
 	e, err := a.chooseGame(func(e entry.Entry) bool { return e.Daily != nil })
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"wits/game/words"
 	"wits/model"
 	"wits/review"
+	"wits/term/backend"
 	"wits/term/phrase"
 )
 
@@ -98,7 +99,7 @@ func (a *App) step(ctx context.Context, id model.MatchID, doc referee.Replay) er
 			fmt.Fprintf(a.Out, "%d. %s\n", at, a.Words.Say(walked.Did(e, shown, seat, at)))
 			a.judged(made, at)
 		case "review":
-			if made, err = a.review(ctx, id); err != nil {
+			if made, err = backend.Reviewed(ctx, a.Service, id); err != nil {
 				a.refuse(err)
 				continue
 			}
@@ -106,16 +107,6 @@ func (a *App) step(ctx context.Context, id model.MatchID, doc referee.Replay) er
 			a.judged(made, at)
 		default:
 			a.say(words.New("plain.steps.help"))
-		}
-	}
-}
-
-// review waits for what a match came to.
-func (a *App) review(ctx context.Context, id model.MatchID) (review.Review, error) {
-	for {
-		made, err := a.Service.Review(ctx, id)
-		if err != nil || made.Complete() {
-			return made, err
 		}
 	}
 }

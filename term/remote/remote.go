@@ -104,7 +104,7 @@ func (s *Service) readEvents(gameID string, events []model.Event) ([]model.Event
 	return events, nil
 }
 
-// explain gives a server's refusals the errors that the app knows.
+// explain turns a server's refusals into the errors that the app knows.
 func explain(err error) error {
 	var p *client.Problem
 	if !errors.As(err, &p) {
@@ -212,7 +212,7 @@ func (s *Service) Finished(ctx context.Context, page model.Page) ([]model.Summar
 	return list, err
 }
 
-// pause is after how long a match is looked at again that no stream tells of.
+// pause is how often a match without a stream is looked at again.
 const pause = 2 * time.Second
 
 // Follow reports changes of a match as the server streams them. A broken stream is opened again; a finished match has none, and is polled
@@ -228,7 +228,7 @@ func (s *Service) Follow(ctx context.Context, at model.Match, tell func(model.Ma
 	return nil
 }
 
-// listen tells of a match as long as a stream of it lasts.
+// listen reports changes of a match as long as its stream lasts.
 func (s *Service) listen(ctx context.Context, at *model.Match, tell func(model.Match)) error {
 	if err := s.look(ctx, at, tell); err != nil || at.Status != game.Playing {
 		return err
@@ -252,7 +252,7 @@ func (s *Service) listen(ctx context.Context, at *model.Match, tell func(model.M
 	}
 }
 
-// look tells of a match as it stands, if something changed, with all that happened meanwhile.
+// look reports a match as it stands, if something changed, with all events in between.
 func (s *Service) look(ctx context.Context, at *model.Match, tell func(model.Match)) error {
 	now, err := s.Look(ctx, at.ID)
 	if err != nil {

@@ -92,7 +92,7 @@ type stepped struct {
 	why    game.Hint
 }
 
-// step shows the position that the last action led to, and lets the bot that is due think, beside the app.
+// step shows the position that the last action led to, and lets the bot that is due think in the background.
 func (w *watch) step() tea.Cmd {
 	if w.thinking || w.shown.status.Over {
 		return nil
@@ -111,25 +111,13 @@ func (w *watch) step() tea.Cmd {
 			if err := m.Step(ctx, bot, w.r); err != nil {
 				return err
 			}
-			s.why = reason(ctx, coach, before, m.Last())
+			s.why = referee.Why(ctx, coach, before, m.Last())
 			return nil
 		}
 		guess := time.Duration(w.entry.Game.Info().Cost(bot)) * time.Millisecond
 		err := w.Think(ctx, work.Piece{Kind: work.Help, Game: w.entry.ID(), Preset: w.preset, Mind: bot, Guess: guess}, think)
 		return s, err
 	}, w.show)
-}
-
-// reason is why an action is made, with what proves it, as far as the coach can tell.
-func reason(ctx context.Context, coach game.Coach, before game.View, a game.Action) game.Hint {
-	h := game.Hint{Action: a}
-	if explainer, ok := coach.(game.Explainer); ok {
-		h.Reason = explainer.Why(ctx, before, a)
-	}
-	if prover, ok := coach.(game.Prover); ok {
-		h.Proof = prover.Proof(ctx, before, a)
-	}
-	return h
 }
 
 // show shows where a bot is about to move, and why.
@@ -160,7 +148,6 @@ func (w *watch) Title() string {
 	return w.Words.Say(words.New("watch.plays", words.Text("bot", strings.Join(w.titles, " – ")), words.Say("match", phrase.MatchName(w.Games, w.entry.ID(), w.preset))))
 }
 
-// Keys lists the page's own keys.
 func (w *watch) Keys() []shell.Key {
 	run := words.New("do.pause")
 	if w.paused {
@@ -177,7 +164,7 @@ func (w *watch) Keys() []shell.Key {
 	}
 	keys := append([]shell.Key{shell.On("space", run, pause), shell.On("right", words.New("do.step"), step)}, w.pacer.keys()...)
 	keys = append(keys, shell.On("n", words.New("do.new"), again), shell.On("esc", words.New("do.back"), w.Back))
-	return append(append(keys, shell.Hidden(step, "l", "enter")...), w.lookKeys()...)
+	return append(append(keys, shell.Hidden(step, "l", "enter")...), w.lookKeys(w.shown.view)...)
 }
 
 // Handle pauses, steps, sets the speed, and looks around.
@@ -226,7 +213,7 @@ func (w *watch) text(f ui.Frame, width, height int) ui.Page {
 		p = ui.Stack(gap, p, ui.Page{Lines: moves[max(0, min(len(moves), len(moves)+len(p.Lines)+gap-height)):]})
 	}
 	p = p.Crop(0, height)
-	p.Lines = append(p.Lines, make([]string, height-len(p.Lines))...)
+	p.Fill(height)
 	return p
 }
 
@@ -253,7 +240,8 @@ func (w *watch) result(f ui.Frame, width int) ui.Page {
 			return ui.Lines(w.Words.Say(words.New("watch.won", words.Text("bot", name))), width, f.Theme.Good)
 		}
 	}
-	return ui.Lines(w.Words.Say(words.New("watch.ended", words.Say("status", phrase.Outcome(end.Outcome(0))))), width, shell.EndStyle(f, end.Outcome(0)))
+	_, style := shell.Sign(f, end.Outcome(0))
+	return ui.Lines(w.Words.Say(words.New("watch.ended", words.Say("status", phrase.Outcome(end.Outcome(0))))), width, style)
 }
 
 // speeds are the pauses between two actions of what goes on by itself.
@@ -294,5 +282,5 @@ func (c *pacer) words() words.Message {
 func (c *pacer) keys() []shell.Key {
 	faster := func() tea.Cmd { c.speed = min(c.speed+1, len(speeds)-1); return nil }
 	slower := func() tea.Cmd { c.speed = max(c.speed-1, 0); return nil }
-	return append(shell.Hidden(faster, "="), minor("+", words.New("do.faster"), faster), minor("-", words.New("do.slower"), slower))
+	return append(shell.Hidden(faster, "="), shell.Minor("+", words.New("do.faster"), faster), shell.Minor("-", words.New("do.slower"), slower))
 }

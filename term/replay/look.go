@@ -8,8 +8,8 @@ import (
 	"wits/term/ui"
 )
 
-// looker is the screen of somebody who only looks on. Every position is drawn by a screen of its own; keys that change what is
-// shown, such as which of two boards, are handed to those that follow too.
+// looker is the screen of somebody who only watches. Every position is drawn by a screen of its own; keys that change what is
+// shown, such as which of two boards, are repeated on the next ones.
 type looker struct {
 	screen  ui.Screen
 	pressed []ui.Input
@@ -41,11 +41,6 @@ func (l *looker) look(v game.View, in ui.Input) {
 }
 
 // lookKeys are the keys of the screen that only change what is shown. It handles them itself.
-func (l *looker) lookKeys() (keys []shell.Key) {
-	for _, b := range l.screen.Keys() {
-		if b.Looks {
-			keys = append(keys, shell.Key{Binding: b})
-		}
-	}
-	return keys
+func (l *looker) lookKeys(v game.View) []shell.Key {
+	return shell.ScreenKeys(l.screen, v, func(b ui.Binding) bool { return b.Looks })
 }

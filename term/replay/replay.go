@@ -149,7 +149,7 @@ func (r *Page) Keys() []shell.Key {
 	keys := []shell.Key{shell.On("left", words.New("do.back"), back), shell.On("right", words.New("do.on"), on), shell.On("space", play, r.run)}
 	keys = append(keys, append(shell.Hidden(back, "h", "up"), shell.Hidden(on, "l", "down", "enter")...)...)
 	if r.explains() {
-		keys = append(keys, shell.On("m", words.New("do.mistake"), r.toMistake(1)), minor("p", words.New("do.mistake.before"), r.toMistake(-1)))
+		keys = append(keys, shell.On("m", words.New("do.mistake"), r.toMistake(1)), shell.Minor("p", words.New("do.mistake.before"), r.toMistake(-1)))
 	}
 	moment := shell.On("t", words.Message{}, r.toMoment)
 	if len(r.made.Moves) > 0 {
@@ -163,15 +163,8 @@ func (r *Page) Keys() []shell.Key {
 	}
 	keys = append(keys, shell.On("esc", words.New("do.close"), r.Back))
 	keys = append(keys, r.pacer.keys()...)
-	keys = append(keys, minor("home", words.New("do.first"), to(0)), minor("end", words.New("do.last"), to(last)))
-	return append(keys, r.lookKeys()...)
-}
-
-// minor is a key that the foot leaves out first.
-func minor(key string, does words.Message, do func() tea.Cmd) shell.Key {
-	k := shell.On(key, does, do)
-	k.Minor = true
-	return k
+	keys = append(keys, shell.Minor("home", words.New("do.first"), to(0)), shell.Minor("end", words.New("do.last"), to(last)))
+	return append(keys, r.lookKeys(r.view())...)
 }
 
 // Handle steps, plays, looks for mistakes, and looks around.

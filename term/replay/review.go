@@ -27,7 +27,7 @@ type insight struct {
 	curve []float64 // what each position is worth to seat 0; as many as are known
 }
 
-// ofRecord reviews a game that no service knows, for a moment each time.
+// ofRecord reviews a game that the service does not have, a little more at each call.
 func ofRecord(e entry.Entry, rec referee.Record) func(context.Context) (review.Review, error) {
 	work, err := review.Begin(e.Game, e.Coach, rec)
 	if err != nil {
@@ -62,7 +62,7 @@ func (r *Page) assess() tea.Cmd {
 	})
 }
 
-// acquit drops what was taken for a mistake and is the best move to the review, which looks at all that came of it.
+// acquit drops mistakes that the review, which looks further ahead, judges the best move.
 func (r *Page) acquit() {
 	r.mistakes = slices.DeleteFunc(r.mistakes, func(m mistake) bool {
 		return slices.ContainsFunc(r.made.Moves, func(judged review.Move) bool {
@@ -202,7 +202,7 @@ func span(values []float64) (low, high float64) {
 	return low, high
 }
 
-// slice is how long actions are looked at before what was found is told.
+// slice is how long the search goes on before it reports what it has found.
 const slice = 100 * time.Millisecond
 
 // mistake is an action of a record that was one.
@@ -227,7 +227,7 @@ func (r *Page) explains() bool {
 // done reports whether all actions have been looked at.
 func (r *Page) done() bool { return !r.explains() || r.looked == len(r.walked.Actions) }
 
-// judge looks at the next actions, beside the app, until the page goes.
+// judge looks at the next actions in the background, until the page is closed.
 func (r *Page) judge() tea.Cmd {
 	coach, ok := r.entry.Coach.(game.Explainer)
 	if !ok || r.done() {

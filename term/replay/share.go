@@ -59,10 +59,8 @@ func ShareMatch(from shell.Asker, gameID string, look func(context.Context) (mod
 	})
 }
 
-// Title is the page's.
 func (s *shared) Title() string { return s.Words.Text("share.name") }
 
-// Keys lists the page's own keys.
 func (s *shared) Keys() []shell.Key {
 	return []shell.Key{shell.On("c", words.New("do.share"), s.copy), shell.On("p", words.New("do.picture"), s.paint), shell.On("esc", words.New("do.back"), nil)}
 }

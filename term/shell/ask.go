@@ -33,12 +33,7 @@ func Ask[T any](of Asker, do func(context.Context) (T, error), then func(T) tea.
 	return Make(of, Call{Holds: true}, do, told(of.shell(), then))
 }
 
-// AskAside is like Ask, but the page's input does not wait.
-func AskAside[T any](of Asker, do func(context.Context) (T, error), then func(T) tea.Cmd) tea.Cmd {
-	return Make(of, Call{}, do, told(of.shell(), then))
-}
-
-// AskQuietly is like AskAside, but the wait is not shown, and then gets the error.
+// AskQuietly is like Ask, but the page's input does not wait, the wait is not shown, and then gets the error.
 func AskQuietly[T any](of Asker, do func(context.Context) (T, error), then func(T, error) tea.Cmd) tea.Cmd {
 	return Make(of, Call{Quiet: true}, do, then)
 }
@@ -55,7 +50,7 @@ func Follow[T any](of Asker, do func(ctx context.Context, tell func(T)), then fu
 	}})
 }
 
-// ForApp is like AskAside for the app itself, whatever page is shown.
+// ForApp is like Ask for the app itself, whatever page is shown, and no input waits.
 func ForApp[T any](s *Shell, do func(context.Context) (T, error), then func(T) tea.Cmd) tea.Cmd {
 	return start(s, Call{}, do, told(s, then))
 }

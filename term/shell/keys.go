@@ -20,6 +20,11 @@ func On(key string, does words.Message, do func() tea.Cmd) Key {
 	return Key{ui.Binding{Key: key, Does: does}, do}
 }
 
+// Minor returns a key that the foot leaves out first.
+func Minor(key string, does words.Message, do func() tea.Cmd) Key {
+	return Key{ui.Binding{Key: key, Does: does, Minor: true}, do}
+}
+
 // Hidden returns keys that work but are not listed.
 func Hidden(do func() tea.Cmd, keys ...string) (all []Key) {
 	for _, key := range keys {

@@ -26,63 +26,25 @@ type Menu struct {
 type Item struct {
 	Label  string
 	Detail string
-	Right  string // at the right end
-	Fact   bool   // right is left out where there is no room for all of the line
-	Sign   Sign   // before the label
-	About  string // what it is, below the list while it is chosen
-	Key    string // does the same as choosing it
+	Right  string       // at the right end
+	Fact   bool         // right is left out where there is no room for all of the line
+	Ended  game.Outcome // its sign stands before the label; empty for none
+	About  string       // what it is, below the list while it is chosen
+	Key    string       // does the same as choosing it
 	Do     func() tea.Cmd
 }
 
-// Sign marks in a list how something ended.
-type Sign int
-
-// How something ended.
-const (
-	Unsigned Sign = iota
-	SignWon
-	SignLost
-	SignDrawn
-	SignOpen
-)
-
-// Draw draws the sign in its colour; on adds a background.
-func (s Sign) Draw(f ui.Frame, on func(lipgloss.Style) lipgloss.Style) string {
-	switch s {
-	case SignWon:
-		return on(f.Theme.Good).Render("✓ ")
-	case SignLost:
-		return on(f.Theme.Bad).Render("✗ ")
-	case SignDrawn:
-		return on(f.Theme.Warn).Render("= ")
-	case SignOpen:
-		return on(f.Theme.Accent).Render("○ ")
-	}
-	return ""
-}
-
-// EndSign is the sign of an outcome.
-func EndSign(o game.Outcome) Sign {
+// Sign is the mark of an outcome before a line, and its style.
+func Sign(f ui.Frame, o game.Outcome) (mark string, style lipgloss.Style) {
 	switch o {
 	case game.Playing:
-		return SignOpen
-	case game.Drawn:
-		return SignDrawn
+		return "○ ", f.Theme.Accent
 	case game.Won:
-		return SignWon
-	}
-	return SignLost
-}
-
-// EndStyle is the style of an outcome.
-func EndStyle(f ui.Frame, o game.Outcome) lipgloss.Style {
-	switch o {
-	case game.Won:
-		return f.Theme.Good
+		return "✓ ", f.Theme.Good
 	case game.Drawn:
-		return f.Theme.Warn
+		return "= ", f.Theme.Warn
 	}
-	return f.Theme.Bad
+	return "✗ ", f.Theme.Bad
 }
 
 // Selected is the item that is chosen; nil where there is none.
@@ -218,7 +180,11 @@ func (it Item) line(f ui.Frame, chosen bool, wide int, keyed bool) (line string,
 	if it.Detail != "" {
 		text = ui.Pad(text, wide)
 	}
-	line = mark + it.Sign.Draw(f, on) + on(label).Render(text)
+	if it.Ended != "" {
+		sign, style := Sign(f, it.Ended)
+		mark += on(style).Render(sign)
+	}
+	line = mark + on(label).Render(text)
 	if f.Width-ui.Width(line)-ui.Width(it.Right)-2*ui.Gap < min(ui.Width(it.Detail), leastDetail) {
 		it.Detail, dropped = "", it.Detail != ""
 	}
@@ -292,10 +258,7 @@ type List struct {
 	More  func() []Key   // keys beyond those of the menu
 }
 
-// Begin fills the list.
-func (l *List) Begin() tea.Cmd { return l.Return() }
-
-// Return fills it again.
+// Return fills the list.
 func (l *List) Return() tea.Cmd {
 	if l.Fill == nil {
 		return nil

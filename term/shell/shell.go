@@ -36,7 +36,7 @@ type (
 	Typist interface{ Typing() bool }
 	// Starter asks for something when it is shown.
 	Starter interface{ Begin() tea.Cmd }
-	// Returner reads again what may have changed while another page lay above it.
+	// Returner reads what may have changed while another page lay above it; when it is shown first, too, unless it is a Starter.
 	Returner interface{ Return() tea.Cmd }
 	// Patient handles some input while it waits for a reply, and reports whether it did. All other input waits.
 	Patient interface {

@@ -13,12 +13,12 @@ import (
 
 const (
 	escTime  = 50 * time.Millisecond // then an Esc is one, and does not begin something longer
-	maxParts = 8 << 10               // what has not ended by then never will
+	maxParts = 8 << 10               // a sequence that has not ended by then never will
 	maxPaste = 64 << 10
 )
 
-// read reads what is typed until that ends, and tells what it means. The library's own reader waits for its program to take what it
-// sends, for ever where that has ended; this one waits for nobody but for what is typed. A fault in reading is reported, and is the end.
+// read reads the input to its end, and reports what it means. The library's own reader blocks until its program takes what it sends, forever
+// if the program has ended; this one blocks on the input alone. A panic while reading is reported, and ends it.
 func read(from io.Reader, tell func(uv.Event), report func(rescue.Fault)) {
 	data, gone := make(chan []byte), make(chan struct{})
 	defer close(gone)
@@ -46,7 +46,7 @@ func read(from io.Reader, tell func(uv.Event), report func(rescue.Fault)) {
 	}
 }
 
-// chunks reads until there is no more, or nobody is there to take it.
+// chunks reads until there is no more, or nobody takes it any more.
 func chunks(from io.Reader, data chan<- []byte, gone <-chan struct{}) {
 	for {
 		b := make([]byte, 1<<10)

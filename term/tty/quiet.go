@@ -8,7 +8,7 @@ import (
 // Quiet wraps a terminal's file so that Bubble Tea sets it up and restores it but reads nothing from it: the [Terminal] reads the input.
 func Quiet(f *os.File) io.Reader { return quiet{f} }
 
-// quiet has what Bubble Tea asks of a terminal, and no name, without which it is no file to wait for.
+// quiet has what Bubble Tea needs of a terminal, but no Name: so it is not polled as a file.
 type quiet struct{ file *os.File }
 
 // Read says that nothing comes.

@@ -115,15 +115,7 @@ func (s *Screen) close() {
 		return
 	}
 	s.pending.WriteString(ansi.ResetStyle)
-	if s.front != nil {
-		s.pending.WriteString(ansi.ResetForegroundColor)
-	}
-	if s.back != nil {
-		s.pending.WriteString(ansi.ResetBackgroundColor)
-	}
-	if s.title != "" {
-		s.pending.WriteString(ansi.SetWindowTitle(""))
-	}
+	s.dress(tea.View{})
 	s.pending.WriteString(endModes)
 	s.send()
 }
@@ -173,15 +165,12 @@ func changed(before, after []slot, from, width int) (end int) {
 // write writes a stretch of a line. What is blank up to the line's end is erased.
 func write(b *bytes.Buffer, line []slot, from, end int) {
 	style := ""
-	for x := from; x < end; x++ {
-		if x >= len(line) {
-			break
-		}
-		if s := line[x]; s.style != style {
+	for _, s := range line[min(from, len(line)):min(end, len(line))] {
+		if s.style != style {
 			style = s.style
 			b.WriteString(ansi.ResetStyle + style)
 		}
-		b.WriteString(line[x].text)
+		b.WriteString(s.text)
 	}
 	if style != "" {
 		b.WriteString(ansi.ResetStyle)

@@ -12,19 +12,9 @@ import (
 // RaisedAt is the background of a closed cell, in a faint checkered pattern.
 func (t Theme) RaisedAt(x, y int) color.Color {
 	if (x+y)%2 == 0 {
-		return t.background(t.Raised)
+		return t.Raised.GetBackground()
 	}
-	return t.background(t.Checker)
-}
-
-// SunkenAt is the background of an open cell.
-func (t Theme) SunkenAt() color.Color { return t.background(t.Sunken) }
-
-func (t Theme) background(s lipgloss.Style) color.Color {
-	if t.Name == "none" {
-		return nil
-	}
-	return s.GetBackground()
+	return t.Checker.GetBackground()
 }
 
 // Hue is a colour in the theme; nil in a theme without colours.
@@ -58,14 +48,7 @@ func (i Ink) Inverse(on bool) Ink { i.Reverse = i.Reverse != on; return i }
 
 // On returns the style of the ink on a background; nil is the terminal's own.
 func (i Ink) On(ground color.Color) lipgloss.Style {
-	s := lipgloss.NewStyle().Bold(i.Bold).Reverse(i.Reverse)
-	if i.Color != nil {
-		s = s.Foreground(i.Color)
-	}
-	if ground != nil {
-		s = s.Background(ground)
-	}
-	return s
+	return lipgloss.NewStyle().Bold(i.Bold).Reverse(i.Reverse).Foreground(i.Color).Background(ground)
 }
 
 // Cell is how one cell of a board is drawn. Equal cells look the same.
@@ -336,15 +319,11 @@ func (d gridDrawing) rowName(y, line int) string {
 	case line != (d.size.Height-1)/2:
 		return strings.Repeat(" ", d.names)
 	}
-	name := d.Row(y)
-	return strings.Repeat(" ", d.names-1-len(name)) + d.lit(d.Lit && y == d.At.Y).Render(name) + " "
-}
-
-func (d gridDrawing) lit(on bool) lipgloss.Style {
-	if on {
-		return d.f.Theme.Cursor
+	name, style := d.Row(y), d.f.Theme.Dim
+	if d.Lit && y == d.At.Y {
+		style = d.f.Theme.Cursor
 	}
-	return d.f.Theme.Dim
+	return strings.Repeat(" ", d.names-1-len(name)) + style.Render(name) + " "
 }
 
 // columnNames are the names of the columns that are shown. Where there is no room for all, every fifth is named, and the lit
@@ -364,20 +343,14 @@ func (d gridDrawing) columnNames() string {
 	}
 	crowded := d.size.Width == 2 && len(d.Column(d.Columns-1)) > 1
 	for i := range d.w.Columns {
-		if n := d.w.Left + i; !crowded || n == 0 || n%5 == 4 {
+		n := d.w.Left + i
+		off := max(n-d.At.X, d.At.X-n)
+		switch {
+		case d.Lit && off == 0:
+			lit = put(i)
+		case !crowded, (n == 0 || n%5 == 4) && !(d.Lit && off == 1): // the lit one's neighbours would run into it
 			put(i)
 		}
-	}
-	if i := d.At.X - d.w.Left; d.Lit && i >= 0 && i < d.w.Columns {
-		if crowded {
-			for _, beside := range []int{-1, 1} { // what would run into it
-				if n := i + beside; n >= 0 && n < d.w.Columns {
-					at := n*d.size.Width + 1
-					copy(text[max(0, at-1):], "  ")
-				}
-			}
-		}
-		lit = put(i)
 	}
 	start := strings.Repeat(" ", d.names)
 	if lit < 0 {

@@ -54,8 +54,8 @@ func (t Theme) contrast(a, b color.Color) float64 {
 	return Contrast(a, b)
 }
 
-// legible is a colour that can be read on a ground, nil being the window's own, where 16 colours are all there are: the same, or black or white. These two, which
-// pieces have, stay what they are as long as shapes can be seen.
+// legible is a colour that can be read on a ground, nil being the window's own, on a terminal with 16 colours: the colour itself, or else
+// black or white. Black and white themselves are the colours of pieces: they need the contrast of shapes, not of text.
 func (t Theme) legible(ink, ground color.Color) color.Color {
 	if !t.few || ink == nil {
 		return ink

@@ -45,8 +45,7 @@ func (g Glyphs) Pick(unicode, ascii string) string {
 
 // NewGlyphs returns a set by its name: "unicode", "ascii", or "auto" for what the locale can show.
 func NewGlyphs(name string, getenv func(string) string) Glyphs {
-	switch {
-	case name == "ascii", name != "unicode" && !UTF8(getenv):
+	if name == "ascii" || name != "unicode" && !UTF8(getenv) {
 		return ASCII()
 	}
 	return Unicode()
@@ -54,12 +53,8 @@ func NewGlyphs(name string, getenv func(string) string) Glyphs {
 
 // UTF8 reports whether the locale's characters are Unicode: the first of LC_ALL, LC_CTYPE and LANG that is set decides.
 func UTF8(getenv func(string) string) bool {
-	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if v := strings.ToUpper(getenv(name)); v != "" {
-			return strings.Contains(v, "UTF-8") || strings.Contains(v, "UTF8")
-		}
-	}
-	return false
+	locale := strings.ToUpper(cmp.Or(getenv("LC_ALL"), getenv("LC_CTYPE"), getenv("LANG")))
+	return strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8")
 }
 
 // Spell replaces each character that ASCII does not have by a similar one, in the ASCII set; otherwise it returns the text unchanged.

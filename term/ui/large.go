@@ -2,23 +2,17 @@ package ui
 
 import "strings"
 
-// large are letters of three by five dots: each is followed by a digit a row, its bits from left to right.
-const large = "A25755B65656C34443D65556E74647F74644G34553H55755I72227J11152K55655L44447M57755N65555O25552P65644Q25573R65655S34216" +
-	"T72222U55557V55552W55775X55255Y55222Z71247" + digits + " 00000"
-
-// digits are written as letters, so that their rows are not taken for them.
-const digits = "a75557b26227c71747d71317e55711f74717g74757h71122i75757j75717"
+// large are letters of three by five dots. A space stands before each, and after it a digit for each row, whose bits are the dots.
+const large = " A25755 B65656 C34443 D65556 E74647 F74644 G34553 H55755 I72227 J11152 K55655 L44447 M57755 N65555 O25552 P65644 Q25573 R65655" +
+	" S34216 T72222 U55557 V55552 W55775 X55255 Y55222 Z71247 075557 126227 271747 371317 455711 574717 674757 771122 875757 975717  00000"
 
 // dots are the rows of a letter.
-func dots(letter rune) (string, bool) {
-	if letter >= '0' && letter <= '9' {
-		letter += 'a' - '0'
-	}
-	at := strings.IndexRune(large, letter)
-	if at < 0 || letter > 127 || letter >= 'a' && letter > 'j' {
+func dots(letter rune) (rows string, ok bool) {
+	at := strings.Index(large, " "+string(letter))
+	if at < 0 {
 		return "", false
 	}
-	return large[at+1 : at+6], true
+	return large[at+2 : at+7], true
 }
 
 // Large writes a text in large letters, three lines high. It reports false if the text has anything but A to Z, digits and spaces.

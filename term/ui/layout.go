@@ -61,21 +61,17 @@ func (o Panel) Draw(f Frame, body Page) Page {
 	side := style.Render(f.Glyphs.Pick("│", "|"))
 	left, right := side+strings.Repeat(" ", Inset), strings.Repeat(" ", Inset)+side
 	shown := body.Crop(0, room.Height)
+	shown.Fill(room.Height)
 	p := Page{Lines: make([]string, 0, height)}
 	p.Add(edge(f, style, f.Glyphs.Pick("╭", "+"), f.Glyphs.Pick("╮", "+"), f.Theme.Title.Render(o.Title), f.Theme.Dim.Render(o.Right), width))
-	for y := range room.Height {
-		line := ""
-		if y < len(shown.Lines) {
-			line = Clip(shown.Lines[y], room.Width)
-		}
-		p.Lines = append(p.Lines, left+Pad(line, room.Width)+right)
+	for _, line := range shown.Lines {
+		p.Lines = append(p.Lines, left+Pad(Clip(line, room.Width), room.Width)+right)
 	}
 	p.Add(edge(f, style, f.Glyphs.Pick("╰", "+"), f.Glyphs.Pick("╯", "+"), "", f.Theme.Dim.Render(o.Foot), width))
-	for _, z := range shown.Zones {
-		z.Width = min(z.Width, room.Width-z.X)
-		z.X, z.Y = z.X+1+Inset, z.Y+1
-		p.Zones = append(p.Zones, z)
+	for i, z := range shown.Zones {
+		shown.Zones[i].Width = min(z.Width, room.Width-z.X)
 	}
+	p.addZones(shown.Zones, 1+Inset, 1)
 	return p
 }
 

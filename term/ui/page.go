@@ -28,6 +28,11 @@ func (p *Page) Add(lines ...string) {
 	}
 }
 
+// Fill appends empty lines up to a height.
+func (p *Page) Fill(height int) {
+	p.Lines = append(p.Lines, make([]string, max(0, height-len(p.Lines)))...)
+}
+
 // Button appends a line that can be clicked as a whole.
 func (p *Page) Button(id, line string) {
 	p.Zones = append(p.Zones, Zone{Y: len(p.Lines), Width: Width(line), ID: id})
@@ -36,32 +41,27 @@ func (p *Page) Button(id, line string) {
 
 // Append adds the lines and zones of q below those of p.
 func (p *Page) Append(q Page) {
-	y := len(p.Lines)
-	for _, z := range q.Zones {
-		z.Y += y
+	p.addZones(q.Zones, 0, len(p.Lines))
+	p.Lines = append(p.Lines, q.Lines...)
+}
+
+// addZones adds zones, moved right and down.
+func (p *Page) addZones(zones []Zone, right, down int) {
+	for _, z := range zones {
+		z.X, z.Y = z.X+right, z.Y+down
 		p.Zones = append(p.Zones, z)
 	}
-	p.Lines = append(p.Lines, q.Lines...)
 }
 
 // Beside returns p with q to its right, gap cells between them.
 func (p Page) Beside(q Page, gap int) Page {
 	width := p.Width()
-	out := Page{Zones: append([]Zone{}, p.Zones...)}
-	for y := range max(len(p.Lines), len(q.Lines)) {
-		line := ""
-		if y < len(p.Lines) {
-			line = p.Lines[y]
-		}
-		if y < len(q.Lines) {
-			line += strings.Repeat(" ", width+gap-Width(line)) + q.Lines[y]
-		}
-		out.Lines = append(out.Lines, line)
+	out := Page{Lines: slices.Clone(p.Lines), Zones: slices.Clone(p.Zones)}
+	out.Fill(len(q.Lines))
+	for y, line := range q.Lines {
+		out.Lines[y] = Pad(out.Lines[y], width+gap) + line
 	}
-	for _, z := range q.Zones {
-		z.X += width + gap
-		out.Zones = append(out.Zones, z)
-	}
+	out.addZones(q.Zones, width+gap, 0)
 	return out
 }
 
@@ -76,10 +76,7 @@ func (p Page) Move(right, down int) Page {
 		}
 		out.Lines = append(out.Lines, l)
 	}
-	for _, z := range p.Zones {
-		z.X, z.Y = z.X+max(0, right), z.Y+max(0, down)
-		out.Zones = append(out.Zones, z)
-	}
+	out.addZones(p.Zones, max(0, right), max(0, down))
 	return out
 }
 
@@ -87,15 +84,12 @@ func (p Page) Move(right, down int) Page {
 func (p Page) Over(q Page, width, height int) Page {
 	x, y := max(0, (width-q.Width())/2), max(0, (height-len(q.Lines))/2)
 	out := Page{Lines: slices.Clone(p.Lines), Zones: slices.Clone(p.Zones)}
-	out.Lines = append(out.Lines, make([]string, max(0, y+len(q.Lines)-len(out.Lines)))...)
+	out.Fill(y + len(q.Lines))
 	for i, line := range q.Lines {
 		below := out.Lines[y+i]
 		out.Lines[y+i] = Pad(ansi.Truncate(below, x, ""), x) + Pad(line, q.Width()) + ansi.TruncateLeft(below, x+q.Width(), "")
 	}
-	for _, z := range q.Zones {
-		z.X, z.Y = z.X+x, z.Y+y
-		out.Zones = append(out.Zones, z)
-	}
+	out.addZones(q.Zones, x, y)
 	return out
 }
 
@@ -108,7 +102,7 @@ func (p Page) Area(id string) Page {
 // Crop returns the lines of p from one on, at most height of them, with their zones.
 func (p Page) Crop(from, height int) Page {
 	from = max(0, min(from, len(p.Lines)))
-	out := Page{Lines: p.Lines[from:min(len(p.Lines), from+max(0, height))]}
+	out := Page{Lines: slices.Clip(p.Lines[from:min(len(p.Lines), from+max(0, height))])}
 	for _, z := range p.Zones {
 		top, end := max(z.Y, from), min(z.Y+max(1, z.Height), from+len(out.Lines))
 		if top < end {

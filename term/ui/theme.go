@@ -102,9 +102,6 @@ func (t Theme) Fill(c Colour) lipgloss.Style {
 
 // On is a text style on the background of another style, such as a number on an open cell.
 func (t Theme) On(ground, text lipgloss.Style) lipgloss.Style {
-	if t.Name == "none" {
-		return text
-	}
 	under := ground.GetBackground()
 	return text.Foreground(t.legible(text.GetForeground(), under)).Background(under)
 }
@@ -145,12 +142,8 @@ func ground() Colour { return Colour{"#1a1c20", "#ffffff", "#000000"} }
 // ground is text on a colour.
 func (t Theme) ground(c Colour) lipgloss.Style { return t.Text.Background(lipgloss.Color(t.hex(c))) }
 
-// plain is the theme without colour: bold and reverse only.
+// plain is the theme without colours, in which some styles are bold.
 func plain() Theme {
-	none, bold := lipgloss.NewStyle(), lipgloss.NewStyle().Bold(true)
-	return Theme{
-		Name: "none", Text: none, Dim: none, Bold: bold, Title: bold, Accent: none, Selected: bold, Good: bold, Bad: bold,
-		Warn: none, Cursor: bold, Mark: bold, Ground: none, Raised: none, Checker: none, Sunken: none, Lit: none,
-		Border: none, BorderFocus: bold, BorderGood: bold, BorderBad: none,
-	}
+	bold := lipgloss.NewStyle().Bold(true)
+	return Theme{Name: "none", Bold: bold, Title: bold, Selected: bold, Good: bold, Bad: bold, Cursor: bold, Mark: bold, BorderFocus: bold, BorderGood: bold}
 }

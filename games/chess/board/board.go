@@ -4,7 +4,10 @@
 // position, or not a legal move, is refused.
 package board
 
-import "math/bits"
+import (
+	"math/bits"
+	"strings"
+)
 
 // Square is a square of the board: a1 is 0, b1 is 1, h8 is 63.
 type Square uint8
@@ -26,9 +29,6 @@ func (s Square) File() int { return int(s & 7) }
 
 // Rank is the row, 0 for white's first.
 func (s Square) Rank() int { return int(s >> 3) }
-
-// Flip is the square seen from the other side.
-func (s Square) Flip() Square { return s ^ 56 }
 
 // Bit is the set that holds only s.
 func (s Square) Bit() Bitboard { return 1 << (s & 63) }
@@ -125,10 +125,6 @@ func (p Piece) Letter() byte { return pieceLetters[p] }
 
 // pieceOf reads a letter of a FEN.
 func pieceOf(letter byte) (Piece, bool) {
-	for p := NewPiece(White, Pawn); p <= NewPiece(Black, King); p++ {
-		if pieceLetters[p] == letter {
-			return p, true
-		}
-	}
-	return 0, false
+	i := strings.IndexByte(pieceLetters, letter)
+	return Piece(i), i >= int(NewPiece(White, Pawn))
 }

@@ -56,7 +56,7 @@ func (p *Position) readPieces(text string) error {
 			switch {
 			case c >= '1' && c <= '8' && !digit:
 				file += int(c - '0')
-			case ok && c != ' ' && file < 8:
+			case ok && file < 8:
 				p.put(piece, At(file, rank))
 				file++
 			default:

@@ -42,8 +42,8 @@ const (
 	MaxElo = 2000
 )
 
-// Limit lets a question be answered as by a mind of a strength between those that were measured: it sees, judges and overlooks in proportion
-// between the two nearest. Limits that the question has already stay.
+// Limit bounds a question so that it is answered at a strength between those that were measured: what a mind sees, misjudges and overlooks is
+// interpolated between the two nearest. Limits that the question already has stay.
 func Limit(q *search.Question, elo int) {
 	m := between(max(MinElo, min(MaxElo, elo)))
 	q.Noise, q.Blind = m.Noise, m.Blind
@@ -118,12 +118,7 @@ func (b *Mind) Choose(ctx context.Context, v chess.View, _ iter.Seq[chess.Action
 	if !ok {
 		return chess.Action{}, errors.New("the view is of no game of chess")
 	}
-	s, ok := b.searchers.Get().(*search.Searcher)
-	if !ok {
-		s = search.New(b.Nodes)
-	}
-	defer b.searchers.Put(s)
-	a := s.Best(ctx, search.Question{
+	a := b.search(ctx, search.Question{
 		Start: start, Moves: moves, Nodes: b.Nodes, Depth: b.Depth, Noise: b.Noise, Blind: b.Blind,
 		Seed: uint64(r.Uint32())<<32 | uint64(r.Uint32()),
 	})
@@ -134,4 +129,13 @@ func (b *Mind) Choose(ctx context.Context, v chess.View, _ iter.Seq[chess.Action
 		return chess.Action{Claim: true}, nil
 	}
 	return chess.Move(a.Move), nil
+}
+
+func (b *Mind) search(ctx context.Context, q search.Question) search.Answer {
+	s, ok := b.searchers.Get().(*search.Searcher)
+	if !ok {
+		s = search.New(b.Nodes)
+	}
+	defer b.searchers.Put(s)
+	return s.Best(ctx, q)
 }

@@ -21,20 +21,13 @@ const (
 )
 
 // Agrees takes a draw where the mind, as far as it looks ahead, stands clearly worse, or not better in a game that is settled. A puzzle it
-// defends. Unlike moves, which it misjudges one by one, the whole is plain to every mind.
+// defends. It judges the game as a whole without the noise that makes it misjudge single moves.
 func (b *Mind) Agrees(ctx context.Context, v chess.View, _ *rng.Rand) (bool, error) {
 	start, moves, ok := v.Replay()
 	if !ok || v.Turn == nil || v.Mate > 0 {
 		return false, nil
 	}
-	s, ok := b.searchers.Get().(*search.Searcher)
-	if !ok {
-		s = search.New(b.Nodes)
-	}
-	defer b.searchers.Put(s)
-	score := s.Best(ctx, search.Question{
-		Start: start, Moves: moves, Nodes: min(b.Nodes, judgeNodes), Depth: b.Depth,
-	}).Score
+	score := b.search(ctx, search.Question{Start: start, Moves: moves, Nodes: min(b.Nodes, judgeNodes), Depth: b.Depth}).Score
 	if !v.Due() {
 		score = -score
 	}

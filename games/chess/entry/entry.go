@@ -1,4 +1,4 @@
-// Package entry puts chess together: rules, minds, words, coach, challenge, daily puzzle, screen and UCI.
+// Package entry puts chess together: rules, minds, words, coach, challenge, daily puzzle and UCI.
 package entry
 
 import (
@@ -28,7 +28,6 @@ func Entry() entry.Entry {
 		Defences:  map[string]string{chess.Puzzle: bots.Strongest},
 		First:     "novice",
 		Elo:       bots.Elo(),
-		Protocols: protocols(),
 		Formats:   formats(),
 	}
 }

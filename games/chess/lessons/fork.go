@@ -8,7 +8,7 @@ import (
 	"wits/games/chess/board"
 )
 
-// The pieces that are scattered over the board beside the kings: a knight, and what it may attack.
+// The pieces that are scattered over the board besides the kings: a knight, and what it may attack.
 const (
 	scattered = "KkNqrPPPPppp"
 	ranks     = 8

@@ -5,6 +5,7 @@
 package pgn
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,7 +27,7 @@ type Tag struct{ Name, Value string }
 // Skipped counts what was in the text of a game and is not played.
 type Skipped struct{ Comments, Variations int }
 
-// Note is what a game says beside its moves, as it is written: a comment {…}, a variation (…), or a mark such as $1.
+// Note is what a game says besides its moves, as it is written: a comment {…}, a variation (…), or a mark such as $1.
 type Note struct {
 	After int // how many moves come before it
 	Text  string
@@ -79,12 +80,10 @@ const lineLength = 80
 func (g Game) String() string {
 	var b strings.Builder
 	for _, t := range required {
-		if v := g.Tag(t.Name); v != "" {
-			t.Value = v
-		}
-		writeTag(&b, t)
+		writeTag(&b, Tag{t.Name, cmp.Or(g.Tag(t.Name), t.Value)})
 	}
-	writeTag(&b, Tag{"Result", g.result()})
+	g.Result = cmp.Or(g.Result, Unknown)
+	writeTag(&b, Tag{"Result", g.Result})
 	for _, t := range g.Tags {
 		if !isRequired(t.Name) {
 			writeTag(&b, t)
@@ -97,13 +96,6 @@ func (g Game) String() string {
 	b.WriteByte('\n')
 	g.writeMoves(&b)
 	return b.String()
-}
-
-func (g Game) result() string {
-	if g.Result == "" {
-		return Unknown
-	}
-	return g.Result
 }
 
 func isRequired(name string) bool {
@@ -152,6 +144,6 @@ func (g Game) writeMoves(b *strings.Builder) {
 		p.Make(m)
 		interrupted = notes(i + 1)
 	}
-	word(g.result())
+	word(g.Result)
 	b.WriteByte('\n')
 }

@@ -47,7 +47,7 @@ func (o *opinion) read(words []string) {
 	}
 }
 
-// mateIn is the opinion that one mates in so many moves, or with a negative number is mated. 0 is a mate on the board.
+// mateIn is the opinion of a side that mates in a number of moves, or is mated where it is negative. 0 is a mate on the board.
 func mateIn(moves, depth int) referee.Opinion {
 	o := referee.Opinion{Score: referee.Decided, Mate: moves, Depth: depth}
 	if moves <= 0 {

@@ -57,19 +57,12 @@ func findOption(known []option, name string) (option, error) {
 	return option{}, fmt.Errorf("it has no option %.40q; it has %s", name, strings.Join(names, ", "))
 }
 
-// setOption is the line that sets an option, or why the engine cannot take it.
-func setOption(known []option, name, value string) (string, error) {
-	o, err := findOption(known, name)
-	if err != nil {
-		return "", err
-	}
-	if value, err = o.spell(value); err != nil {
-		return "", err
-	}
+// setUCI is the line that sets an option to a value as the engine writes it.
+func (o option) setUCI(value string) string {
 	if o.kind == "button" {
-		return "setoption name " + o.name, nil
+		return "setoption name " + o.name
 	}
-	return "setoption name " + o.name + " value " + value, nil
+	return "setoption name " + o.name + " value " + value
 }
 
 // spell is a value as the engine writes it, or why it takes no such value.

@@ -128,7 +128,7 @@ func ReadFEN(text string) ([]referee.Transcript, error) {
 	return []referee.Transcript{{Start: start, Preset: p.FEN()}}, err
 }
 
-// played plays a replay again. Which minds held seats does not matter, but that they did: whoever takes back from a mind takes its move back too.
+// played plays a replay again. Which minds held seats does not matter, only that they did: taking a move back takes a mind's answer back too.
 func played(r referee.Replay) (referee.Match, error) {
 	rec := r.Record
 	rec.Minds = slices.Clone(rec.Minds)
@@ -183,7 +183,7 @@ func AnnotatePGN(r referee.Replay, comments []string, tags [][2]string) (string,
 	return out.String(), nil
 }
 
-// ReadEPD reads positions, one a line, as books of openings and collections of tests have them: the first four fields of a FEN, and
+// ReadEPD reads positions, one on each line, as books of openings and collections of tests have them: the first four fields of a FEN, and
 // operations, of which the counters hmvc and fmvn count. Empty lines, and lines that begin with #, are left out.
 func ReadEPD(text string) (all []referee.Transcript, wrong error) {
 	for i, line := range strings.Split(text, "\n") {

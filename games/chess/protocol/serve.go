@@ -26,13 +26,13 @@ const (
 	perPosition = 16 // bytes
 )
 
-// maxLines is how many moves can be told beside each other.
+// maxLines is the most that the option MultiPV may be.
 const maxLines = 64
 
 // Strengths are what the engine can be limited to, in Elo.
 type Strengths struct {
 	Least, Most int
-	// Limit lets a question be answered as by somebody of a strength.
+	// Limit bounds a question to a strength.
 	Limit func(q *search.Question, elo int)
 }
 
@@ -178,7 +178,7 @@ func (e *engine) halt() {
 	e.done = nil
 }
 
-// think searches beside the reading of lines, so that it can be stopped.
+// think searches in the background: lines are read meanwhile, and may stop it.
 func (e *engine) think(ctx context.Context, l limits) {
 	p := e.position
 	for _, m := range e.moves {

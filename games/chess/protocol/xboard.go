@@ -17,11 +17,7 @@ import (
 
 // XBoard plays through an engine that speaks the Chess Engine Communication Protocol, version 2, as XBoard and WinBoard do.
 type XBoard struct {
-	options [][2]string // of the engine
-	think   []string    // how long it thinks about a move, as commands
-	time    game.Millis // in them; 0 for no limit
-	usual   bool        // nothing was said of how long it thinks
-	clock   *referee.Budget
+	program
 
 	features map[string]string
 	known    []option
@@ -29,7 +25,6 @@ type XBoard struct {
 	playing  bool     // it answers moves by itself
 	start    string   // where the game on its board began
 	moves    []string // the game on its board
-	opinion  opinion
 }
 
 var (
@@ -40,60 +35,24 @@ var (
 	_ referee.PacedEngine      = (*XBoard)(nil)
 )
 
-// DialXBoard returns a player through such an engine. Options KEY=VALUE are the engine's own; st (in seconds) and sd (in half moves) say how
-// long it thinks about a move.
+// DialXBoard returns a player through such an engine. Options KEY=VALUE are the engine's own; st (in seconds, 1 where nothing is said) and sd
+// (in half moves) say how long it thinks about a move.
 func DialXBoard(options []string) (referee.Engine, error) {
-	x := &XBoard{}
-	for _, o := range options {
-		key, value, err := readOptionWord(o)
-		if err != nil {
-			return nil, err
-		}
-		if key != "st" && key != "sd" {
-			x.options = append(x.options, [2]string{key, value})
-			continue
-		}
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 1 || n > maxThink/1000 {
-			return nil, fmt.Errorf("option %.40q: want a number from 1 to %d", o, maxThink/1000)
-		}
-		if key == "st" {
-			x.time = game.Millis(n) * 1000
-		}
-		x.think = append(x.think, key+" "+value)
+	p, err := newProgram(options, 1000, 1, "st", "sd")
+	if err != nil {
+		return nil, err
 	}
-	if len(x.think) == 0 {
-		x.usual, x.time, x.think = true, 1000, []string{"st 1"}
-	}
-	return x, nil
+	return &XBoard{program: p}, nil
 }
 
 // Pace lets engines read line by line: GNU Chess does not see a second line that comes with the first, nor what comes while it starts.
 func (*XBoard) Pace() game.Millis { return 10 }
 
-// MoveTime is the time that the option st gives, 0 where another option limits the search.
-func (x *XBoard) MoveTime() game.Millis { return x.time }
-
-// SetClock lets the engine think by the clocks, where no option says how long it thinks.
-func (x *XBoard) SetClock(b referee.Budget) bool {
-	x.clock = &b
-	return x.usual
-}
-
-// Opinion is the last score that the engine told of its move.
-func (x *XBoard) Opinion() (referee.Opinion, bool) { return x.opinion.Opinion, x.opinion.said }
-
-// Greet agrees on features, sets the options and begins a game. An option that the engine does not have, or a value that it does not take,
-// is refused before any is set.
+// Greet agrees on features, sets the options and begins a game.
 func (x *XBoard) Greet(ctx context.Context, t referee.Talk) (string, error) {
 	x.features = map[string]string{"ping": "0", "setboard": "0", "usermove": "0", "time": "1"}
-	if err := errors.Join(t.Send("xboard"), t.Send("protover 2")); err != nil {
+	if err := referee.SendAll(t, append([]string{"xboard", "protover 2"}, slices.Repeat([]string{"accepted done"}, nudges)...)...); err != nil {
 		return "", err
-	}
-	for range nudges {
-		if err := t.Send("accepted done"); err != nil {
-			return "", err
-		}
 	}
 	for said := false; x.features["done"] != "1"; {
 		line, err := t.Hear(ctx)
@@ -117,20 +76,8 @@ func (x *XBoard) Greet(ctx context.Context, t referee.Talk) (string, error) {
 			}
 		}
 	}
-	commands := make([]string, len(x.options))
-	for i, o := range x.options {
-		known, err := findOption(x.known, o[0])
-		if err == nil {
-			commands[i], err = known.setXBoard(o[1])
-		}
-		if err != nil {
-			return x.features["myname"], err
-		}
-	}
-	for _, line := range commands {
-		if err := t.Send(line); err != nil {
-			return x.features["myname"], err
-		}
+	if err := x.setOptions(t, x.known, option.setXBoard); err != nil {
+		return x.features["myname"], err
 	}
 	return x.features["myname"], x.End(ctx, t)
 }
@@ -168,7 +115,7 @@ func (x *XBoard) agree(t referee.Talk, line string) error {
 // End forgets the game, and waits until the engine is ready where it can say so.
 func (x *XBoard) End(ctx context.Context, t referee.Talk) error {
 	x.playing, x.start, x.moves = false, "", nil
-	if err := errors.Join(t.Send("new"), t.Send("force"), t.Send("post"), t.Send("easy")); err != nil {
+	if err := referee.SendAll(t, "new", "force", "post", "easy"); err != nil {
 		return err
 	}
 	if x.features["ping"] != "1" {
@@ -244,22 +191,15 @@ func (x *XBoard) setUp(ctx context.Context, t referee.Talk, v chess.View) error 
 		base := int(x.clock.Left / 1000)
 		think = []string{fmt.Sprintf("level %d %d:%02d %g", x.clock.Moves, base/60, base%60, float64(x.clock.Increment)/1000)}
 	}
-	for _, line := range think {
-		if err := t.Send(line); err != nil {
-			return err
-		}
-	}
-	return errors.Join(x.times(t), t.Send("go"))
+	return errors.Join(referee.SendAll(t, think...), x.times(t), t.Send("go"))
 }
-
-func (x *XBoard) byClock() bool { return x.usual && x.clock != nil }
 
 // times tells what is left on the clocks, in hundredths of a second.
 func (x *XBoard) times(t referee.Talk) error {
 	if !x.byClock() || x.features["time"] == "0" {
 		return nil
 	}
-	return errors.Join(t.Send(fmt.Sprintf("time %d", x.clock.Left/10)), t.Send(fmt.Sprintf("otim %d", x.clock.Other/10)))
+	return referee.SendAll(t, fmt.Sprintf("time %d", x.clock.Left/10), fmt.Sprintf("otim %d", x.clock.Other/10))
 }
 
 func (x *XBoard) move(t referee.Talk, m string) error {
@@ -347,18 +287,15 @@ func readXBoardOption(text string) (o option) {
 	return o
 }
 
-// setXBoard is the line that sets an option, or why the engine cannot take it.
-func (o option) setXBoard(value string) (string, error) {
-	value, err := o.spell(value)
+// setXBoard is the line that sets an option to a value as UCI writes it.
+func (o option) setXBoard(value string) string {
 	switch {
-	case err != nil:
-		return "", err
 	case o.kind == "button":
-		return "option " + o.name, nil
+		return "option " + o.name
 	case o.kind == "check":
 		value = map[string]string{"true": "1", "false": "0"}[value]
 	case value == "<empty>":
 		value = ""
 	}
-	return "option " + o.name + "=" + value, nil
+	return "option " + o.name + "=" + value
 }

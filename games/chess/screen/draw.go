@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -26,13 +27,16 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	if !ok {
 		return ui.Page{}
 	}
-	d := drawing{s, v, &p, f, s.marks(v, &p)}
+	d := drawing{s, v, &p, f, s.marks(v, &p, f)}
 	page := ui.Grid{
 		Columns: 8, Rows: 8, Cell: d.cell, At: s.place(v, s.at), Lit: v.Turn != nil, Below: true, Sizes: sizes,
 		Column: func(x int) string { return string(rune('a' + d.square(x, 0).File())) },
 		Row:    func(y int) string { return strconv.Itoa(d.square(0, y).Rank() + 1) },
-	}.Draw(f, &s.window)
-	d.choices(&page)
+	}.Draw(f, &s.Window)
+	if s.become != board.None { // the pieces that the pawn may become, instead of the names of the columns
+		page = page.Crop(0, len(page.Lines)-1)
+		page.Append(ui.Flow(d.choices(), margin, 1, f.Width))
+	}
 	return page
 }
 
@@ -56,34 +60,46 @@ func (s *Screen) seen(view game.View) (chess.View, board.Position, bool) {
 	return v, start, true
 }
 
-// marks are what is drawn around squares, by what matters most.
-func (s *Screen) marks(v chess.View, p *board.Position) map[board.Square]byte {
-	m := map[board.Square]byte{}
+// mark is how a square is marked: what stands around it, and its ground, none for its own. Where a piece could go there is a dot.
+type mark struct {
+	open, closing string
+	ground        ui.Colour
+	dot           bool
+}
+
+// marks are the squares that are marked, each by what matters most.
+func (s *Screen) marks(v chess.View, p *board.Position, f ui.Frame) map[board.Square]mark {
+	m, colours := map[board.Square]mark{}, f.Theme.Board
 	if n := len(v.Moves); n > 0 {
 		if from, to, _, ok := board.ReadLong(v.Moves[n-1]); ok {
-			m[from], m[to] = 'l', 'l'
+			last := mark{open: f.Glyphs.Pick("‹", "-"), closing: f.Glyphs.Pick("›", "-"), ground: colours.Last}
+			m[from], m[to] = last, last
 		}
 	}
 	if v.Check {
-		m[p.KingOf(p.Turn())] = '!'
+		m[p.KingOf(p.Turn())] = mark{open: "!", closing: "!", ground: colours.Bad}
 	}
-	if s.hint != nil {
+	if s.Hint != nil {
 		for _, at := range attacked(p) {
-			if !s.hint.Action.IsZero() { // places that are only pointed at tell nothing else
-				m[at] = 'd'
+			if !s.Hint.Action.IsZero() { // places that are only pointed at tell nothing else
+				m[at] = mark{open: "~", closing: "~"}
 			}
 		}
-		for _, place := range s.hint.Proof {
-			m[board.At(place.X&7, place.Y&7)] = 'h'
+		for _, place := range s.Hint.Proof {
+			m[board.At(place.X&7, place.Y&7)] = mark{open: "(", closing: ")"}
 		}
 	}
 	if s.chosen != board.NoSquare && v.Due() {
 		for _, move := range p.Moves() {
-			if move.From() == s.chosen {
-				m[move.To()] = 't'
+			if move.From() != s.chosen {
+				continue
+			}
+			m[move.To()] = mark{ground: colours.Good, dot: true}
+			if p.On(move.To()) != 0 {
+				m[move.To()] = mark{open: "x", closing: "x", ground: colours.Good}
 			}
 		}
-		m[s.chosen] = 'c'
+		m[s.chosen] = mark{open: "<", closing: ">", ground: colours.Good}
 	}
 	return m
 }
@@ -108,7 +124,7 @@ type drawing struct {
 	v     chess.View
 	p     *board.Position
 	f     ui.Frame
-	marks map[board.Square]byte
+	marks map[board.Square]mark
 }
 
 // square is what is drawn in a column and a row.
@@ -117,33 +133,20 @@ func (d drawing) square(x, y int) board.Square { return d.s.square(d.v, ui.Curso
 // cell draws a square: the piece, and what is around it.
 func (d drawing) cell(x, y int) ui.Cell {
 	at := d.square(x, y)
-	piece, colour := d.p.On(at), d.ground(at)
-	c := square(piece, colour, d.f)
-	if piece == 0 && d.f.Theme.Name == "none" && board.Dark.Has(at) { // where there are no colours
+	piece, m := d.p.On(at), d.marks[at]
+	ground := cmp.Or(m.ground, squareColour(board.Dark.Has(at), d.f))
+	c := square(piece, ground, d.f)
+	switch {
+	case m.dot:
+		c.Glyph = d.f.Glyphs.Pick("•", "*")
+	case piece == 0 && d.f.Theme.Name == "none" && board.Dark.Has(at): // where there are no colours
 		c.Glyph = d.f.Glyphs.Pick("·", ".")
 	}
-	edge := ui.InkOf(d.f.Theme.Fill(colour))
+	edge := ui.InkOf(d.f.Theme.Fill(ground))
 	if at == d.s.at && d.v.Turn != nil {
 		c.Around("[", "]", edge)
 	}
-	switch d.marks[at] {
-	case 'l':
-		c.Around(d.f.Glyphs.Pick("‹", "-"), d.f.Glyphs.Pick("›", "-"), edge)
-	case '!':
-		c.Around("!", "!", edge)
-	case 'h':
-		c.Around("(", ")", edge)
-	case 'c':
-		c.Around("<", ">", edge)
-	case 't':
-		if piece != 0 {
-			c.Around("x", "x", edge)
-			break
-		}
-		c.Glyph = d.f.Glyphs.Pick("•", "*")
-	case 'd':
-		c.Around("~", "~", edge)
-	}
+	c.Around(m.open, m.closing, edge)
 	return c
 }
 
@@ -157,20 +160,6 @@ func square(piece board.Piece, ground ui.Colour, f ui.Frame) ui.Cell {
 		c.Glyph, c.Sprite, c.Ink = draw(piece, f), sprites[piece.Kind()], f.Theme.Piece(piece.Color() == board.Black)
 	}
 	return c
-}
-
-// ground is what a square is drawn on.
-func (d drawing) ground(at board.Square) ui.Colour {
-	colours := d.f.Theme.Board
-	switch d.marks[at] {
-	case 'l':
-		return colours.Last
-	case '!':
-		return colours.Bad
-	case 't', 'c':
-		return colours.Good
-	}
-	return squareColour(board.Dark.Has(at), d.f)
 }
 
 func squareColour(dark bool, f ui.Frame) ui.Colour {
@@ -194,24 +183,14 @@ func draw(piece board.Piece, f ui.Frame) string {
 	return f.Glyphs.Pick(string([]rune(glyphs)[piece.Kind()]), string(piece.Letter()))
 }
 
-// choice is how wide a piece to choose is.
-const choice = len("[Q Q]")
-
-// choices are the pieces that a pawn may become, each to be clicked, instead of the names of the columns.
-func (d drawing) choices(page *ui.Page) {
-	if d.s.become == board.None {
-		return
-	}
-	last := len(page.Lines) - 1
-	line, at := strings.Repeat(" ", margin), margin
+// choices are the pieces that a pawn may become, each to be clicked.
+func (d drawing) choices() (all []ui.Button) {
 	for k := board.Queen; k >= board.Knight; k-- {
 		letter := string("PNBRQK"[k])
 		text := "[" + letter + " " + draw(board.NewPiece(d.p.Turn(), k), d.f) + "]"
-		page.Zones = append(page.Zones, ui.Zone{X: at, Y: last, Width: choice, ID: "become " + letter})
-		at += choice + 1
-		line += d.f.Theme.Accent.Render(text) + " "
+		all = append(all, ui.Button{Text: d.f.Theme.Accent.Render(text), ID: "become " + letter})
 	}
-	page.Lines[last] = line
+	return all
 }
 
 // Brief is how far the player looks back; else how it ended, or who is to move.

@@ -15,24 +15,18 @@ import (
 
 // Screen is the board with its cursor.
 type Screen struct {
+	ui.Base
 	at      board.Square // the cursor
 	chosen  board.Square // the piece to move, NoSquare for none
 	become  board.Move   // a promotion that waits for its piece, to a queen; none else
 	flipped bool         // seen from the other side
-	typed   ui.Typed
-	said    messages.Message // what is wrong with what was typed
-	back    int              // how many moves the player looks back
-	window  ui.Window
-	hint    *game.Hint
+	back    int          // how many moves the player looks back
 }
 
 var (
-	_ ui.Screen   = (*Screen)(nil)
-	_ ui.Lister   = (*Screen)(nil)
-	_ ui.Helper   = (*Screen)(nil)
-	_ ui.Teller   = (*Screen)(nil)
-	_ ui.Canceler = (*Screen)(nil)
-	_ ui.Prompter = (*Screen)(nil)
+	_ ui.Screen = (*Screen)(nil)
+	_ ui.Lister = (*Screen)(nil)
+	_ ui.Helper = (*Screen)(nil)
 )
 
 // New returns a screen with the cursor before the player's king.
@@ -58,9 +52,6 @@ func (*Screen) Keys() []ui.Binding {
 // typeable are the characters that moves and commands are written with.
 const typeable = "abcdefgh12345678kqrnox0=+#-lim"
 
-// Said is what is wrong with what was typed.
-func (s *Screen) Said() messages.Message { return s.said }
-
 // Help says what else there is.
 func (*Screen) Help() messages.Message { return chess.Say("screen.help") }
 
@@ -70,16 +61,16 @@ func (s *Screen) Prompt(view game.View) messages.Message {
 	switch {
 	case s.become != board.None:
 		return chess.Say("screen.become")
-	case s.typed == "" && v.Claim && v.Due():
+	case s.Typed == "" && v.Claim && v.Due():
 		return chess.Say("screen.claim")
 	}
-	return s.typed.Prompt()
+	return s.Typed.Prompt()
 }
 
 // Cancel drops what is typed, the piece that is chosen and a promotion that waits, and reports whether there was any.
 func (s *Screen) Cancel() bool {
-	begun := s.typed != "" || s.chosen != board.NoSquare || s.become != board.None
-	s.typed, s.chosen, s.become, s.said = "", board.NoSquare, board.None, messages.Message{}
+	begun := s.Typed != "" || s.chosen != board.NoSquare || s.become != board.None
+	s.Typed, s.chosen, s.become, s.Note = "", board.NoSquare, board.None, messages.Message{}
 	return begun
 }
 
@@ -90,7 +81,7 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	if !ok {
 		return game.Action{}, false
 	}
-	s.said = messages.Message{}
+	s.Note = messages.Message{}
 	switch in.Key { // back through the moves, and on again
 	case "pgup":
 		s.back = min(s.back+1, len(v.Moves))
@@ -114,30 +105,20 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	case "tab":
 		s.flipped = !s.flipped
 	case "delete":
-		s.typed, s.chosen = "", board.NoSquare
+		s.Typed, s.chosen = "", board.NoSquare
 	case "enter", "space":
-		if s.typed != "" {
-			return s.read(view)
+		if s.Typed == "" {
+			return s.choose(v, &p, s.at), true
 		}
-		return s.choose(v, &p, s.at), true
+		a, ok := s.Read(words.Voice{}, view, string(s.Typed))
+		if ok {
+			s.chosen = board.NoSquare
+		}
+		return a, true
 	default:
-		return game.Action{}, s.typed.Take(in, typeable, "")
+		return game.Action{}, s.Typed.Take(in, typeable, "")
 	}
 	return game.Action{}, true
-}
-
-// read plays what was typed, or says what is wrong with it.
-func (s *Screen) read(view game.View) (game.Action, bool) {
-	a, err := words.Voice{}.Read(view, string(s.typed))
-	if err != nil {
-		if r, ok := err.(game.Refusal); ok {
-			s.said = r.Message()
-		}
-		s.typed = "" // what is said quotes it
-		return game.Action{}, true
-	}
-	s.typed, s.chosen = "", board.NoSquare
-	return a, true
 }
 
 // turned reports whether the board is drawn with black below.
@@ -223,6 +204,3 @@ func (s *Screen) Focus(_ game.Seat, a game.Action) {
 		s.at, s.chosen, s.become, s.back = to, board.NoSquare, board.None, 0
 	}
 }
-
-// Explain marks the squares that a hint speaks of.
-func (s *Screen) Explain(h *game.Hint) { s.hint = h }

@@ -37,7 +37,7 @@ type Question struct {
 	Nodes int          // positions to look at, at most
 	Depth int          // half moves to look ahead, at most; 0 for any number
 	Only  []board.Move // moves to choose from; none for all
-	Lines int          // how many of the best moves Report is told of; 0 for one
+	Lines int          // how many of the best moves are reported; 0 for one
 
 	Seed  uint64 // tells games apart
 	Noise int    // how much a judgement may be off, in hundredths of a pawn
@@ -57,7 +57,7 @@ type Answer struct {
 	Depth int
 	Nodes int
 	Line  []board.Move // what is expected to follow, the move first
-	Rank  int          // which of the best moves it is, from 1, where Report is told of it
+	Rank  int          // which of the best moves it is, from 1, where it is reported
 }
 
 // Searcher answers questions, one at a time. What it remembers of one question changes no later answer, unless that one asks to recall.
@@ -123,7 +123,7 @@ func (s *Searcher) Best(ctx context.Context, q Question) Answer {
 	return answer
 }
 
-// reportOthers searches the moves beside the best, and tells the best of them. What it finds changes no answer but by what is remembered.
+// reportOthers searches the other moves and reports the best of them. What it finds changes answers only through what is remembered.
 func (s *Searcher) reportOthers(q Question, depth int, scores []int) {
 	all := s.root
 	defer func() { s.root = all }()

@@ -23,14 +23,6 @@ var files embed.FS
 // Files returns the message files, one for each language.
 func Files() embed.FS { return files }
 
-// Commands lists what can be typed.
-func (Voice) Commands() []words.Message {
-	return []words.Message{
-		chess.Say("command.move"), chess.Say("command.long"), chess.Say("command.claim"), chess.Say("command.row"),
-		chess.Say("command.square"), chess.Say("command.moves"), chess.Say("command.captured"),
-	}
-}
-
 // german are the letters of pieces in German that mean no piece in English.
 var german = strings.NewReplacer("S", "N", "L", "B", "T", "R", "D", "Q")
 

@@ -13,8 +13,12 @@ import (
 	"wits/games/mastermind/coach"
 )
 
-// Coach explains. The zero Coach is ready, for any number of games at once.
-type Coach struct{ breaker coach.Coach }
+// Coach explains. The zero Coach is ready, for any number of games at once. Values are those of Mastermind: what the breaker spends in guesses
+// the setter gains.
+type Coach struct {
+	coach.ByGuesses
+	breaker coach.Coach
+}
 
 var (
 	_ game.Coach     = (*Coach)(nil)

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"wits/game"
-	"wits/game/words"
 	"wits/games/codemaker"
 )
 
@@ -12,15 +11,6 @@ var (
 	_ game.Reviewer = (*Coach)(nil)
 	_ game.Numberer = (*Coach)(nil)
 )
-
-// Scale is Mastermind's: what the breaker spends in guesses the setter gains.
-func (c *Coach) Scale() game.Scale { return c.breaker.Scale() }
-
-// Amount says a number of guesses.
-func (c *Coach) Amount(v float64) words.Message { return c.breaker.Amount(v) }
-
-// Nth names a guess by its number.
-func (c *Coach) Nth(n int) words.Message { return c.breaker.Nth(n) }
 
 // Result is the number of guesses, negative for the breaker and positive for the setter. A code that was not found counts one more
 // than there were attempts. A setter who gives up spares the breaker the rest.

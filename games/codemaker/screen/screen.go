@@ -1,5 +1,5 @@
 // Package screen shows reversed Mastermind in the terminal: the breaker plays as in Mastermind, the setter builds a code and
-// then looks on, a guess at a time. It draws views and nothing else.
+// then watches, one guess at a time. It draws views and nothing else.
 package screen
 
 import (
@@ -15,15 +15,13 @@ import (
 	"wits/term/ui"
 )
 
-// Screen is the setter's row and the place where the setter looks, or the breaker's board.
+// Screen is the breaker's board, with the setter's row and the place where the setter looks.
 type Screen struct {
-	row     *board.Row    // the code being set
-	breaker *board.Screen // what who breaks the code sees
-	paced   bool          // the code was set here: the guesses are shown one by one
-	shown   int           // how many of them
-	told    []told        // what is said of each
-	up      int           // how far they are scrolled up
-	said    messages.Message
+	*board.Screen            // the breaker's
+	row           *board.Row // the code being set
+	paced         bool       // the code was set here: the guesses are shown one by one
+	shown         int        // how many of them
+	told          []told     // what is said of each
 }
 
 // told is what is said of an attempt, kept so that drawing does not work it out again.
@@ -36,30 +34,13 @@ type told struct {
 var (
 	_ ui.Screen   = (*Screen)(nil)
 	_ ui.Situated = (*Screen)(nil)
-	_ ui.Teller   = (*Screen)(nil)
-	_ ui.Scenic   = (*Screen)(nil)
-	_ ui.Prompter = (*Screen)(nil)
 )
-
-// Said is what there is to say about the latest input.
-func (s *Screen) Said() messages.Message {
-	if s.said.Silent() {
-		return s.breaker.Said()
-	}
-	return s.said
-}
-
-// Scene shows the end as in Mastermind.
-func (s *Screen) Scene(at float64) { s.breaker.Scene(at) }
-
-// Prompt is what the breaker's board asks for.
-func (s *Screen) Prompt(v game.View) messages.Message { return s.breaker.Prompt(v) }
 
 // New returns a screen. In a counted match the breaker is shown how many codes are still possible.
 func New(setup ui.Setup) *Screen {
 	v := game.ViewOf[codemaker.View](setup.View)
 	setup.View = game.NewView(v.Mastermind)
-	return &Screen{row: board.NewRow(v.CodeLength), breaker: board.New(setup), shown: len(v.Attempts)}
+	return &Screen{row: board.NewRow(v.CodeLength), Screen: board.New(setup), shown: len(v.Attempts)}
 }
 
 // Keys lists what the screen understands.
@@ -89,7 +70,7 @@ func (s *Screen) KeysFor(view game.View) []ui.Binding {
 // Handle builds the code to be set or to be guessed; enter sends it. When the code was set, space shows the next guess.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	v := game.ViewOf[codemaker.View](view)
-	s.said = messages.Message{}
+	s.Note = messages.Message{}
 	switch {
 	case v.Seat == codemaker.Breaker && !v.Setting():
 		return s.guess(v, in)
@@ -101,7 +82,7 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 
 // guess is the breaker's turn, as in Mastermind but without the reset.
 func (s *Screen) guess(v codemaker.View, in ui.Input) (game.Action, bool) {
-	action, handled := s.breaker.Handle(game.NewView(v.Mastermind), in)
+	action, handled := s.Screen.Handle(game.NewView(v.Mastermind), in)
 	if a, ok := game.AsAction[mastermind.Action](action); ok && !a.Reset && v.Due() {
 		return game.NewAction(codemaker.Submit(a.Code)), true
 	}
@@ -117,7 +98,7 @@ func (s *Screen) set(v codemaker.View, in ui.Input) (game.Action, bool) {
 	}
 	c, full := s.row.Code()
 	if !full {
-		s.said = s.row.Missing()
+		s.Note = s.row.Missing()
 		return game.Action{}, true
 	}
 	s.paced, s.shown = true, 0
@@ -168,7 +149,7 @@ func (s *Screen) Explain(h *game.Hint) {
 	if a, ok := game.AsAction[codemaker.Action](h.Action); ok {
 		own := *h
 		own.Action = game.NewAction(mastermind.Submit(a.Code))
-		s.breaker.Explain(&own)
+		s.Screen.Explain(&own)
 	}
 }
 
@@ -180,11 +161,9 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	case v.Seat == codemaker.Breaker && v.Setting():
 		p.Add("", f.Theme.Dim.Render(f.Words.Say(codemaker.Say("task.wait"))))
 	case v.Seat == codemaker.Breaker:
-		return s.breaker.Draw(game.NewView(v.Mastermind), f)
+		return s.Screen.Draw(game.NewView(v.Mastermind), f)
 	case v.Setting():
-		for _, line := range ui.Wrap(f.Words.Say(words.Setting(v)), f.Width) {
-			p.Add(line)
-		}
+		p.Add(ui.Wrap(f.Words.Say(words.Setting(v)), f.Width)...)
 		p.Add("")
 		s.row.Draw(&p, v.Colors, codemaker.Say("do.set"), nil, f)
 	default:
@@ -200,20 +179,16 @@ func (s *Screen) drawWatch(p *ui.Page, v codemaker.View, f ui.Frame) {
 	var foot ui.Page
 	if n > 0 {
 		foot.Add("")
-		for _, line := range ui.Wrap(f.Words.Say(s.told[n-1].why), f.Width) {
-			foot.Add(line)
-		}
+		foot.Add(ui.Wrap(f.Words.Say(s.told[n-1].why), f.Width)...)
 	}
 	foot.Add("")
 	if n < len(v.Attempts) {
-		button := "[" + f.Words.Say(codemaker.Say("do.next")) + "]"
-		foot.Zones = append(foot.Zones, ui.Zone{X: 0, Y: len(foot.Lines), Width: ui.Width(button), ID: nextZone})
-		foot.Add(f.Theme.Accent.Render(button))
+		foot.Button(nextZone, f.Theme.Accent.Render("["+f.Words.Say(codemaker.Say("do.next"))+"]"))
 	} else if (words.Voice{}).Ending(game.NewView(v)).Silent() { // how it ended is said beside the board
 		foot.Add(f.Words.Say(codemaker.Say("screen.thinks")))
 	}
 	p.Add(f.Words.Say(codemaker.Say("screen.code")) + " " + board.Pegs(v.SecretCode, f))
-	h := board.History{Length: v.CodeLength, Most: v.MaxAttempts, Attempts: v.Attempts[:n], Up: &s.up, Note: func(i int) string {
+	h := board.History{Length: v.CodeLength, Most: v.MaxAttempts, Attempts: v.Attempts[:n], Up: new(int), Note: func(i int) string {
 		return f.Words.Say(codemaker.Say("screen.left", messages.Int("n", s.told[i].left)))
 	}}
 	p.Append(h.Draw(f.Within(f.Width, f.Height-len(foot.Lines)-len(p.Lines))))
@@ -237,7 +212,7 @@ func (s *Screen) tell(v codemaker.View) {
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	v := game.ViewOf[codemaker.View](view)
 	if v.Seat == codemaker.Breaker && !v.Setting() {
-		return s.breaker.Brief(game.NewView(v.Mastermind), f)
+		return s.Screen.Brief(game.NewView(v.Mastermind), f)
 	}
 	if v.Setting() {
 		return f.Words.Say(codemaker.Say("screen.setting"))
@@ -252,7 +227,7 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	if v.Seat == codemaker.Setter {
 		shown.Attempts = shown.Attempts[:s.seen(v)]
 	}
-	lines := s.breaker.Info(game.NewView(shown), f)
+	lines := s.Screen.Info(game.NewView(shown), f)
 	role := codemaker.Say("screen.setter")
 	if v.Seat == codemaker.Breaker {
 		role = codemaker.Say("screen.breaker")

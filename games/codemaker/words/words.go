@@ -29,11 +29,6 @@ var files embed.FS
 // Files returns the message files, one for each language.
 func Files() embed.FS { return files }
 
-// Commands lists what can be typed.
-func (Voice) Commands() []words.Message {
-	return []words.Message{codemaker.Say("command.set"), codemaker.Say("command.guess"), codemaker.Say("command.colors")}
-}
-
 // Read reads a code: "set RBGY" sets it, "guess RBGY" guesses it, and the letters alone do what is to be done.
 func (Voice) Read(view game.View, line string) (game.Action, error) {
 	v := game.ViewOf[codemaker.View](view)

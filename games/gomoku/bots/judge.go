@@ -20,8 +20,8 @@ const (
 	judgeNodes = 40_000 // positions that the strongest looks at then
 )
 
-// glance is how those judge who do not read.
-func glance() search.Limits { return search.Limits{Nodes: 400, Depth: 1, Width: 6, Fours: 1} }
+// shallow is how those judge who do not read.
+func shallow() search.Limits { return search.Limits{Nodes: 400, Depth: 1, Width: 6, Fours: 1} }
 
 // Agrees takes a draw where the mind thinks that it stands clearly worse, or not better on a board that is filling up. It takes more
 // care than with a stone, and is not off by chance. A puzzle it defends.
@@ -34,7 +34,7 @@ func (m mind) Agrees(ctx context.Context, v gomoku.View, _ *rng.Rand) (bool, err
 	}
 	lim := m.reads
 	if lim.Nodes == 0 {
-		lim = glance()
+		lim = shallow()
 	}
 	lim.Nodes, lim.Noise = min(lim.Nodes, judgeNodes), 0
 	score := search.Best(ctx, search.Of(v), lim).Score

@@ -28,7 +28,5 @@ func Entry() entry.Entry {
 		Defences:  map[string]string{gomoku.Puzzle: "expert"},
 		First:     "novice",
 		Elo:       map[string]int{"novice": 500, "apprentice": 780, "journeyman": 1200, "master": 1390, "expert": 1770},
-		Protocols: protocols(),
-		Solver:    newSolver(),
 	}
 }

@@ -13,13 +13,13 @@ import (
 	"wits/lesson"
 )
 
-// question lists what is right in a position; nothing where it is not asked there.
+// question lists the right answers in a position; none where it cannot be asked there.
 type question func(b *search.Board) []int
 
 // How long games are in which positions are looked for, in stones.
 const earliest, latest = 11, 60
 
-// played is a drill of positions from games that are played from the seed until something is asked, which the seed says too.
+// played is a drill of positions from games that are played from the seed until a question can be asked. The seed also chooses the question.
 func played(asks ...question) func(context.Context, uint32) (lesson.Step, error) {
 	return func(ctx context.Context, seed uint32) (lesson.Step, error) {
 		ask := asks[seed%uint32(len(asks))]

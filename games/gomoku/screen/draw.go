@@ -15,10 +15,10 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	v := game.ViewOf[gomoku.View](view)
 	d := drawing{s, v, f, s.threats(v)}
 	return ui.Grid{
-		Columns: gomoku.Size, Rows: gomoku.Size, Cell: d.cell, At: s.at, Lit: v.Status == game.Playing, Below: true,
+		Columns: gomoku.Size, Rows: gomoku.Size, Cell: d.cell, At: s.At, Lit: v.Status == game.Playing, Below: true,
 		Column: func(x int) string { return string(rune('a' + x)) },
 		Row:    func(y int) string { return strconv.Itoa(gomoku.Size - y) },
-	}.Draw(f, &s.window)
+	}.Draw(f, &s.Window)
 }
 
 type drawing struct {
@@ -36,7 +36,7 @@ type threat struct {
 
 // threats are shown with a hint: whoever asks for one wants to see them. Places that are only pointed at are no hint.
 func (s *Screen) threats(v gomoku.View) map[gomoku.Point]threat {
-	if s.hint == nil || s.hint.Action.IsZero() || v.Turn == nil || v.Black == nil {
+	if s.Hint == nil || s.Hint.Action.IsZero() || v.Turn == nil || v.Black == nil {
 		return nil
 	}
 	all := map[gomoku.Point]threat{}
@@ -76,11 +76,11 @@ func (d drawing) cell(x, y int) ui.Cell {
 // mark shows what is special about a point.
 func (d drawing) mark(c *ui.Cell, p gomoku.Point) {
 	t := d.f.Theme
-	is := func(q *gomoku.Point) bool { return q != nil && *q == p }
-	if is(d.v.Last) {
+	last := d.v.Last != nil && *d.v.Last == p
+	if last {
 		c.Ground = t.Hue(t.Board.Last)
 	}
-	if d.won(p) || d.s.hint != nil && slices.Contains(d.s.hint.Proof, game.Place{X: p.X, Y: p.Y}) {
+	if d.won(p) || d.s.Proves(p.X, p.Y) {
 		if c.Ground = t.Hue(t.Board.Good); c.Ground == nil {
 			c.Ink = c.Ink.Inverse(true)
 		}
@@ -88,10 +88,10 @@ func (d drawing) mark(c *ui.Cell, p gomoku.Point) {
 	if p == d.s.point() && d.v.Status == game.Playing {
 		c.Around("[", "]", t.Ink(t.Board.Mark).Strong())
 	}
-	if is(d.s.hinted) {
+	if d.s.Hinted != nil && *d.s.Hinted == ui.Cursor(p) {
 		c.Around("(", ")", t.Ink(t.Board.Mark).Strong())
 	}
-	if is(d.v.Last) {
+	if last {
 		c.Around("<", ">", t.Ink(t.Board.Mark))
 	}
 }
@@ -99,7 +99,7 @@ func (d drawing) mark(c *ui.Cell, p gomoku.Point) {
 // won reports whether a stone is shown as one of those that won: one after the other.
 func (d drawing) won(p gomoku.Point) bool {
 	i := slices.Index(d.v.Line, p)
-	return i >= 0 && float64(i) < (1-d.s.unseen)*float64(len(d.v.Line))
+	return i >= 0 && float64(i) < (1-d.s.Unseen)*float64(len(d.v.Line))
 }
 
 // crossing is an empty point. The middle and four around it are marked on every board.

@@ -23,7 +23,7 @@ func (s *Screen) Rules(f ui.Frame) ui.Page {
 
 // picture draws a part of a board. Points with a question mark are marked.
 func picture(f ui.Frame, rows []string) ui.Page {
-	d := drawing{s: &Screen{at: ui.Cursor{X: -1, Y: -1}}, v: gomoku.View{Status: game.Playing}, f: f}
+	d := drawing{s: &Screen{ui.GridBase{At: ui.Cursor{X: -1, Y: -1}}}, v: gomoku.View{Status: game.Playing}, f: f}
 	const away = 4 // a part away from the edges
 	return f.Picture(rows, func(c rune, x, y int) ui.Cell {
 		cell := d.cell(x+away, y+away)

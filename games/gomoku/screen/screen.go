@@ -2,8 +2,6 @@
 package screen
 
 import (
-	"errors"
-
 	"wits/game"
 	messages "wits/game/words"
 	"wits/games/gomoku"
@@ -12,36 +10,30 @@ import (
 )
 
 // Screen is the board with its cursor.
-type Screen struct {
-	at     ui.Cursor
-	typed  ui.Typed
-	window ui.Window
-	said   messages.Message // what there is to say about the latest input
-	hint   *game.Hint
-	hinted *gomoku.Point
-	unseen float64 // how much of the end is still to be shown
-}
+type Screen struct{ ui.GridBase }
 
 var (
-	_ ui.Screen   = (*Screen)(nil)
-	_ ui.Helper   = (*Screen)(nil)
-	_ ui.Teller   = (*Screen)(nil)
-	_ ui.Scenic   = (*Screen)(nil)
-	_ ui.Prompter = (*Screen)(nil)
-	_ ui.Canceler = (*Screen)(nil)
+	_ ui.Screen = (*Screen)(nil)
+	_ ui.Helper = (*Screen)(nil)
 )
 
 // New returns a screen with the cursor at the last stone, or in the middle.
 func New(setup ui.Setup) *Screen {
-	s := &Screen{at: ui.Cursor{X: gomoku.Size / 2, Y: gomoku.Size / 2}}
+	s := &Screen{ui.GridBase{At: ui.Cursor{X: gomoku.Size / 2, Y: gomoku.Size / 2}, Where: where}}
 	if last := game.ViewOf[gomoku.View](setup.View).Last; last != nil {
-		s.at = ui.Cursor(*last)
+		s.At = ui.Cursor(*last)
 	}
 	return s
 }
 
+// where is the point at which an action places a stone.
+func where(a game.Action) (ui.Cursor, bool) {
+	move, ok := game.AsAction[gomoku.Action](a)
+	return ui.Cursor(move.Point), ok && move.Choose == gomoku.None
+}
+
 // point is where the cursor stands.
-func (s *Screen) point() gomoku.Point { return gomoku.Point(s.at) }
+func (s *Screen) point() gomoku.Point { return gomoku.Point(s.At) }
 
 // Keys lists what the screen understands.
 func (*Screen) Keys() []ui.Binding {
@@ -55,32 +47,16 @@ func (*Screen) Keys() []ui.Binding {
 // typeable are the characters that points are written with.
 const typeable = "abcdefghijklmno1234567890"
 
-// Prompt shows what is typed.
-func (s *Screen) Prompt(game.View) messages.Message { return s.typed.Prompt() }
-
-// Cancel drops what is typed, and reports whether there was anything.
-func (s *Screen) Cancel() bool {
-	begun := s.typed != ""
-	s.typed = ""
-	return begun
-}
-
-// Said is what there is to say about the latest input.
-func (s *Screen) Said() messages.Message { return s.said }
-
-// Scene shows the end up to a part of it: the stones that won light up one after the other.
-func (s *Screen) Scene(at float64) { s.unseen = 1 - at }
-
 // Help says what else moves and places, and how a colour is chosen.
 func (*Screen) Help() messages.Message { return gomoku.Say("screen.help") }
 
 // Handle moves the cursor, places a stone, and takes a colour where one is to be chosen.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	v := game.ViewOf[gomoku.View](view)
-	s.said = messages.Message{}
+	s.Note = messages.Message{}
 	switch {
 	case in.Zone != "":
-		if !s.at.Click(in.Zone) {
+		if !s.At.Click(in.Zone) {
 			return game.Action{}, false
 		}
 		return s.place(v), true
@@ -90,7 +66,7 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 		}
 	}
 	switch {
-	case s.typed.Take(in, typeable, ""), len(in.Key) > 1 && s.at.Move(in.Key, gomoku.Size, gomoku.Size):
+	case s.Typed.Take(in, typeable, ""), len(in.Key) > 1 && s.At.Move(in.Key, gomoku.Size, gomoku.Size):
 		return game.Action{}, true
 	case in.Key == "enter" || in.Key == "space":
 		return s.enter(view), true
@@ -100,18 +76,13 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 
 // enter places a stone at the point that is typed, or at the cursor.
 func (s *Screen) enter(view game.View) game.Action {
-	v, typed := game.ViewOf[gomoku.View](view), string(s.typed)
-	if !s.Cancel() {
-		return s.place(v)
-	}
-	a, err := words.Voice{}.Read(view, typed)
-	var why game.Refusal
-	if errors.As(err, &why) {
-		s.said = why.Message()
-		return game.Action{}
-	}
-	if placed, ok := game.AsAction[gomoku.Action](a); ok && placed.Choose == gomoku.None {
-		s.at = ui.Cursor(placed.Point)
+	v := game.ViewOf[gomoku.View](view)
+	if s.Typed != "" {
+		a, ok := s.Read(words.Voice{}, view, string(s.Typed))
+		if !ok {
+			return game.Action{}
+		}
+		s.Focus(v.Seat, a)
 	}
 	return s.place(v)
 }
@@ -133,31 +104,13 @@ func (s *Screen) place(v gomoku.View) game.Action {
 	case !v.Due():
 		return game.Action{}
 	case v.Choosing():
-		s.said = gomoku.Say("screen.choose")
+		s.Note = gomoku.Say("screen.choose")
 		return game.Action{}
 	case v.At(s.point()) != gomoku.None:
-		s.said = gomoku.Say("screen.taken", messages.Text("point", s.point().String()))
+		s.Note = gomoku.Say("screen.taken", messages.Text("point", s.point().String()))
 		return game.Action{}
 	}
-	return game.NewAction(gomoku.Place(s.at.X, s.at.Y))
-}
-
-// Focus puts the cursor where a stone was placed.
-func (s *Screen) Focus(_ game.Seat, a game.Action) {
-	if move, ok := game.AsAction[gomoku.Action](a); ok && move.Choose == gomoku.None {
-		s.at = ui.Cursor(move.Point)
-	}
-}
-
-// Explain marks the point that a hint speaks of, and those that prove it.
-func (s *Screen) Explain(h *game.Hint) {
-	s.hint, s.hinted = h, nil
-	if h == nil {
-		return
-	}
-	if move, ok := game.AsAction[gomoku.Action](h.Action); ok && move.Choose == gomoku.None {
-		s.hinted, s.at = &move.Point, ui.Cursor(move.Point)
-	}
+	return game.NewAction(gomoku.Place(s.At.X, s.At.Y))
 }
 
 // Brief says who is due, or how a colour is chosen.

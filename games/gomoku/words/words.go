@@ -23,14 +23,6 @@ var files embed.FS
 // Files returns the message files, one for each language.
 func Files() embed.FS { return files }
 
-// Commands lists what can be typed.
-func (Voice) Commands() []words.Message {
-	return []words.Message{
-		gomoku.Say("command.place"), gomoku.Say("command.numbers"), gomoku.Say("command.choose"),
-		gomoku.Say("command.row"), gomoku.Say("command.stones"),
-	}
-}
-
 // Read reads a point, such as "h8" or "7 7", or a colour where one is to be chosen.
 func (Voice) Read(view game.View, line string) (game.Action, error) {
 	text := strings.ToLower(strings.Join(strings.Fields(line), " "))

@@ -14,7 +14,10 @@ import (
 )
 
 // Coach explains. The zero Coach is ready, for any number of games at once.
-type Coach struct{ sizes search.Sizes }
+type Coach struct {
+	ByGuesses
+	sizes search.Sizes
+}
 
 var (
 	_ game.Coach     = (*Coach)(nil)
@@ -100,7 +103,7 @@ func (*Coach) Why(_ context.Context, before game.View, a game.Action) words.Mess
 	return mastermind.Say("why.splits", code, codes, told, stay)
 }
 
-// guess is the code that an action guesses. It reports false for actions and views that are none, and for codes that
+// guess is the code that an action guesses. It reports false for actions that guess nothing, and for codes that
 // cannot be played.
 func guess(before game.View, a game.Action) (v mastermind.View, code mastermind.Code, ok bool) {
 	v = game.ViewOf[mastermind.View](before)

@@ -21,11 +21,14 @@ const everything = 2
 // even is how far two sums may be apart and count as the same.
 const even = 1e-9
 
+// ByGuesses is the part of a [game.Reviewer] that is the same for who breaks a code and who set it: values are guesses.
+type ByGuesses struct{}
+
 // Scale counts guesses as negative values: each one costs.
-func (*Coach) Scale() game.Scale { return game.Scale{Unit: everything, Luck: true} }
+func (ByGuesses) Scale() game.Scale { return game.Scale{Unit: everything, Luck: true} }
 
 // Amount says a number of guesses.
-func (*Coach) Amount(v float64) words.Message {
+func (ByGuesses) Amount(v float64) words.Message {
 	if math.Abs(v-1) < 0.005 {
 		return mastermind.Say("review.guess")
 	}
@@ -33,7 +36,7 @@ func (*Coach) Amount(v float64) words.Message {
 }
 
 // Nth names a guess by its number.
-func (*Coach) Nth(n int) words.Message { return mastermind.Say("review.nth", words.Int("n", n)) }
+func (ByGuesses) Nth(n int) words.Message { return mastermind.Say("review.nth", words.Int("n", n)) }
 
 // Result is the guesses that were made; a code that was not found counts one more than there were attempts.
 func (*Coach) Result(view game.View) float64 {

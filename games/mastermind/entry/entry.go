@@ -25,7 +25,6 @@ func Entry() entry.Entry {
 		Challenge: &found,
 		Daily:     &entry.Daily{Preset: "classic"},
 		Goals:     []entry.Goal{{ID: "four", Preset: "classic", Moves: 4}},
-		Solver:    newSolver(),
 		Course:    lessons.Course(),
 	}
 }

@@ -19,8 +19,9 @@ const (
 	widest   = 64
 )
 
-func newSolver() *entry.Solver {
-	return &entry.Solver{
+// Native adds what a browser has no use for: the solver.
+func Native(e *entry.Entry) {
+	e.Solver = &entry.Solver{
 		Short: "Search for the Mastermind strategy with the fewest guesses over all codes",
 		Long: "mastermind searches from nothing for the strategy with the fewest guesses in total over all codes, and\n" +
 			"replays the result code by code. Where the optimum cannot be proved in time, it reports the best it has:\n" +

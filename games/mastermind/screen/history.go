@@ -24,17 +24,17 @@ type History struct {
 
 // form is how a guess is drawn.
 type form struct {
-	lines   int // of a guess
-	columns int // of guesses
-	width   int // how much room it needs at least
-	draw    func(h History, i int, f ui.Frame) []string
+	lines   int    // of a guess
+	columns int    // of guesses
+	width   int    // how much room it needs at least
+	pad     string // on both sides of a peg's letter
 }
 
 // Draw draws the history into a frame.
 func (h History) Draw(f ui.Frame) (p ui.Page) {
 	all, n, square := max(h.Most, len(h.Attempts)+h.Empty), h.Length, 2*((h.Length+1)/2)+1
-	line := form{1, 1, 4 + 4*n - 1 + 2 + n, History.drawLine}
-	for _, how := range []form{{3, 1, 4 + 6*n - 1 + 2 + square, History.drawTall}, {2, 1, 4 + 4*n - 1 + 2 + square, History.drawSquare}, line} {
+	line := form{1, 1, 4 + 4*n - 1 + 2 + n, " "}
+	for _, how := range []form{{3, 1, 4 + 6*n - 1 + 2 + square, "  "}, {2, 1, 4 + 4*n - 1 + 2 + square, " "}, line} {
 		if how.width <= f.Width && all*how.lines <= f.Height {
 			return h.column(how, 0, all, f)
 		}
@@ -42,7 +42,7 @@ func (h History) Draw(f ui.Frame) (p ui.Page) {
 	if len(h.Attempts) <= f.Height { // all guesses, and as many empty rows as there is room for
 		return h.column(line, 0, f.Height, f)
 	}
-	small := form{1, 2, 2*(3+2*n-1+1+n) + 2, History.drawSmall}
+	small := form{1, 2, 2*(3+2*n-1+1+n) + 2, ""}
 	if rows := (all + 1) / 2; small.width <= f.Width && rows <= f.Height {
 		left, right := h.column(small, 0, rows, f), h.column(small, rows, all, f)
 		return left.Beside(right, 2)
@@ -53,7 +53,7 @@ func (h History) Draw(f ui.Frame) (p ui.Page) {
 // column draws guesses from one on up to another, then empty rows.
 func (h History) column(how form, from, to int, f ui.Frame) (p ui.Page) {
 	for i := from; i < min(to, len(h.Attempts)); i++ {
-		p.Add(how.draw(h, i, f)...)
+		p.Add(h.guess(how, i, f)...)
 	}
 	for i := max(from, len(h.Attempts)); i < min(to, len(h.Attempts)+h.Empty); i++ {
 		p.Add(h.emptyRow(how, i, f)...)
@@ -108,33 +108,20 @@ func (h History) beside(i, used int, f ui.Frame) string {
 	return ""
 }
 
-func (h History) drawLine(i int, f ui.Frame) []string {
+// guess is a guess with its answer: beside the pegs where it has one line, else in a square of two lines.
+func (h History) guess(how form, i int, f ui.Frame) []string {
 	a := h.Attempts[i]
-	return []string{h.number(i, f) + "  " + Pegs(a.Code, f) + "  " + inline(a.Feedback, h.Length, f) + h.beside(i, 5+5*h.Length, f)}
-}
-
-func (h History) drawSmall(i int, f ui.Frame) []string {
-	a := h.Attempts[i]
-	return []string{h.number(i, f) + " " + drawn(a.Code, f, func(letter string) string { return letter }) + " " + inline(a.Feedback, h.Length, f)}
-}
-
-func (h History) drawSquare(i int, f ui.Frame) []string {
-	a := h.Attempts[i]
-	answer := inSquare(a.Feedback, h.Length, f)
-	half := (h.Length + 1) / 2
-	return []string{
-		h.number(i, f) + "  " + Pegs(a.Code, f) + "  " + answer[0] + h.beside(i, 5+4*h.Length+2*half+1, f),
-		strings.Repeat(" ", 4+4*h.Length-1+2) + answer[1],
+	pegs := drawn(a.Code, f, func(letter string) string { return how.pad + letter + how.pad })
+	if how.columns == 2 {
+		return []string{h.number(i, f) + " " + pegs + " " + inline(a.Feedback, h.Length, f)}
 	}
-}
-
-func (h History) drawTall(i int, f ui.Frame) []string {
-	a := h.Attempts[i]
-	upper := drawn(a.Code, f, func(letter string) string { return "  " + letter + "  " })
-	lower := drawn(a.Code, f, func(string) string { return "     " })
-	answer, half := inSquare(a.Feedback, h.Length, f), (h.Length+1)/2
-	return []string{
-		h.number(i, f) + "  " + upper + "  " + answer[0] + h.beside(i, 5+6*h.Length+2*half+1, f),
-		"    " + lower + "  " + answer[1], "",
+	line, beside := h.number(i, f)+"  "+pegs+"  ", h.beside(i, how.width, f)
+	if how.lines == 1 {
+		return []string{line + inline(a.Feedback, h.Length, f) + beside}
 	}
+	answer, below := inSquare(a.Feedback, h.Length, f), strings.Repeat(" ", ui.Width(line))
+	if how.lines == 3 { // the pegs are two lines high
+		below = "    " + drawn(a.Code, f, func(string) string { return how.pad + " " + how.pad }) + "  "
+	}
+	return []string{line + answer[0] + beside, below + answer[1], ""}[:how.lines]
 }

@@ -2,7 +2,7 @@ package screen
 
 import (
 	"strconv"
-	"unicode/utf8"
+	"strings"
 
 	"wits/games/mastermind"
 	"wits/term/ui"
@@ -50,28 +50,23 @@ func palette(p *ui.Page, colors []mastermind.Color, n *Notes, length int, f ui.F
 	f.Width = min(f.Width, 64)
 	notes := n != nil && (n.on || len(n.places) > 0)
 	names := f.Height >= roomy && (!notes || len(colors)*(4+8+1+length+2) <= f.Width*2)
-	line, x := "", 0
+	all := make([]ui.Button, len(colors))
 	for i, c := range colors {
-		text, width := peg(c, f), 3
+		text := peg(c, f)
 		if names {
-			name := f.Words.Say(c.Name())
-			text, width = text+" "+name, width+1+utf8.RuneCountInString(name)
+			text += " " + f.Words.Say(c.Name())
 		}
 		if notes {
-			text, width = text+" ", width+1+length
+			text += " "
 			for place := range length {
 				text += n.places[[2]int{i, place}].draw(f)
 			}
 		}
-		if x > 0 && x+2+width > f.Width {
-			p.Add(line)
-			line, x = "", 0
-		}
-		if x > 0 {
-			line, x = line+"  ", x+2
-		}
-		p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: width, ID: "color " + strconv.Itoa(i)})
-		line, x = line+text, x+width
+		all[i] = ui.Button{Text: text, ID: "color " + strconv.Itoa(i)}
 	}
-	p.Add(line)
+	rows := ui.Flow(all, 0, ui.Gap, f.Width)
+	for i, line := range rows.Lines {
+		rows.Lines[i] = strings.TrimRight(line, " ")
+	}
+	p.Append(rows)
 }

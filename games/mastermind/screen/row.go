@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	messages "wits/game/words"
 	"wits/games/mastermind"
@@ -30,11 +29,12 @@ func NewRow(length int) *Row {
 
 // Handle changes the row, and reports whether the input meant something to it.
 func (r *Row) Handle(colors int, in ui.Input) bool {
-	if in.Zone != "" {
-		return r.click(colors, in.Zone)
+	if color, ok := colorOf(in, colors); ok {
+		r.set(color)
+		return true
 	}
-	if i := strings.Index("RBGYOVCN"[:colors], strings.ToUpper(in.Key)); i >= 0 && len(in.Key) == 1 {
-		r.set(i)
+	if place, ok := in.Number("slot"); ok && place < len(r.pegs) {
+		r.at = place
 		return true
 	}
 	switch in.Key {
@@ -59,18 +59,16 @@ func (r *Row) Handle(colors int, in ui.Input) bool {
 	return true
 }
 
-func (r *Row) click(colors int, zone string) bool {
-	kind, number, _ := strings.Cut(zone, " ")
-	n, _ := strconv.Atoi(number)
-	switch {
-	case kind == "slot" && n < len(r.pegs):
-		r.at = n
-	case kind == "color" && n < colors:
-		r.set(n)
-	default:
-		return false
+// letters are those of the colours.
+const letters = "rbgyovcn"
+
+// colorOf is the colour that an input names, by its letter or by a click on it.
+func colorOf(in ui.Input, colors int) (color int, ok bool) {
+	if n, clicked := in.Number("color"); clicked {
+		return n, n < colors
 	}
-	return true
+	color = strings.Index(letters[:colors], strings.ToLower(in.Key))
+	return color, len(in.Key) == 1 && color >= 0
 }
 
 // set puts a colour and goes on to the next place that is empty.
@@ -158,7 +156,7 @@ func (r *Row) Draw(p *ui.Page, colors []mastermind.Color, does messages.Message,
 	}
 	if _, full := r.Code(); full {
 		button := "[" + f.Words.Say(does) + "]"
-		p.Zones = append(p.Zones, ui.Zone{X: x + 1, Y: len(p.Lines), Width: utf8.RuneCountInString(button), ID: Done})
+		p.Zones = append(p.Zones, ui.Zone{X: x + 1, Y: len(p.Lines), Width: ui.Width(button), ID: Done})
 		line += " " + f.Theme.Accent.Render(button)
 	}
 	p.Add(line)

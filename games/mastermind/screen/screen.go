@@ -3,7 +3,6 @@
 package screen
 
 import (
-	"strconv"
 	"strings"
 
 	"wits/game"
@@ -15,25 +14,21 @@ import (
 
 // Screen is the board with the row being built.
 type Screen struct {
+	ui.Base
 	row      *Row
 	attempts int // of the view that the row is for
 	notes    Notes
 	up       int // how far the history is scrolled up
 	warned   mastermind.Code
-	said     messages.Message // what there is to say about the latest input
-	unasked  bool             // a row that cannot be the code may be warned of
+	unasked  bool // a row that cannot be the code may be warned of
 	assist   bool
-	scrolls  bool    // not every attempt is in sight
-	left     []int   // how many codes were possible after each attempt
-	unseen   float64 // how much of the end is still to be shown
+	scrolls  bool  // not every attempt is in sight
+	left     []int // how many codes were possible after each attempt
 }
 
 var (
 	_ ui.Screen   = (*Screen)(nil)
-	_ ui.Teller   = (*Screen)(nil)
-	_ ui.Scenic   = (*Screen)(nil)
 	_ ui.Situated = (*Screen)(nil)
-	_ ui.Prompter = (*Screen)(nil)
 )
 
 // New returns a screen. In a counted match it shows how many codes are still possible.
@@ -57,9 +52,6 @@ func (s *Screen) follow(v mastermind.View) {
 	s.attempts, s.up = len(v.Attempts), 0
 	s.clear(v)
 }
-
-// letters are those of the colours.
-const letters = "rbgyovcn"
 
 // Keys lists what the screen understands.
 func (*Screen) Keys() []ui.Binding {
@@ -88,18 +80,12 @@ func (s *Screen) KeysFor(game.View) []ui.Binding {
 	return keys
 }
 
-// Said is what there is to say about the latest input.
-func (s *Screen) Said() messages.Message { return s.said }
-
-// Scene shows the end of the game up to the fraction at: the code is uncovered peg by peg.
-func (s *Screen) Scene(at float64) { s.unseen = 1 - at }
-
 // Handle sets pegs by letter, by arrows or by click, and submits the row with enter. A row that an earlier answer rules
 // out is submitted with the second enter: the first one warns.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	v := game.ViewOf[mastermind.View](view)
 	s.follow(v)
-	s.said = messages.Message{}
+	s.Note = messages.Message{}
 	switch {
 	case s.scroll(in):
 		return game.Action{}, true
@@ -136,31 +122,26 @@ func (s *Screen) scroll(in ui.Input) bool {
 
 // pencil marks a colour at the place that is set next; again marks it otherwise.
 func (s *Screen) pencil(v mastermind.View, in ui.Input) bool {
-	for i := range v.Colors {
-		if len(in.Key) == 1 && strings.EqualFold(in.Key, letters[i:i+1]) || in.Zone == "color "+strconv.Itoa(i) {
-			s.notes.turn(i, s.row.at)
-			return true
-		}
+	color, ok := colorOf(in, len(v.Colors))
+	if ok {
+		s.notes.turn(color, s.row.at)
 	}
-	return false
+	return ok
 }
 
 func (s *Screen) submit(v mastermind.View) game.Action {
 	c, full := s.row.Code()
 	if !full {
-		s.said = s.row.Missing()
+		s.Note = s.row.Missing()
 		return game.Action{}
 	}
 	if s.unasked && !v.Allows(c) && s.warned != c {
 		s.warned = c
-		s.said = mastermind.Say("screen.warning", messages.Say("doubt", words.Contradiction(v, c)))
+		s.Note = mastermind.Say("screen.warning", messages.Say("doubt", words.Contradiction(v, c)))
 		return game.Action{}
 	}
 	return game.NewAction(mastermind.Submit(c))
 }
-
-// Focus has nothing to show: the latest attempt is always in sight.
-func (*Screen) Focus(game.Seat, game.Action) {}
 
 // Explain puts the code that a hint names into the row: enter guesses it.
 func (s *Screen) Explain(h *game.Hint) {
@@ -179,10 +160,13 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	s.follow(v)
 	s.unasked = f.Unasked
 	var foot, end ui.Page
-	s.drawRow(&foot, v, f)
+	if f.Height >= roomy {
+		foot.Add("")
+	}
+	s.row.Draw(&foot, v.Colors, mastermind.Say("do.guess"), &s.notes, f)
 	if v.GameOver { // as high as the row was, so that the board stays where it is
 		s.drawEnd(&end, v, f)
-		end.Lines = append(end.Lines, make([]string, max(0, len(foot.Lines)-len(end.Lines)))...)
+		end.Fill(len(foot.Lines))
 		foot = end
 	}
 	h := History{Length: v.CodeLength, Most: v.MaxAttempts, Attempts: v.Attempts, Empty: v.MaxAttempts - len(v.Attempts), Up: &s.up}
@@ -202,14 +186,6 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 // rowWidth is how wide the board is at least, a place of the code: answers in words move nothing.
 const rowWidth = 12
 
-// drawRow draws the row being built and the palette.
-func (s *Screen) drawRow(p *ui.Page, v mastermind.View, f ui.Frame) {
-	if f.Height >= roomy {
-		p.Add("")
-	}
-	s.row.Draw(p, v.Colors, mastermind.Say("do.guess"), &s.notes, f)
-}
-
 // Prompt says for which place a colour is marked, while marks are made.
 func (s *Screen) Prompt(game.View) messages.Message {
 	if !s.notes.on {
@@ -218,11 +194,11 @@ func (s *Screen) Prompt(game.View) messages.Message {
 	return mastermind.Say("screen.pencil", messages.Int("place", s.row.at+1))
 }
 
-// drawEnd shows the code, if the view does, and which codes the answers left.
+// drawEnd shows the code, if the view does, uncovered peg by peg, and which codes the answers left.
 func (s *Screen) drawEnd(p *ui.Page, v mastermind.View, f ui.Frame) {
 	p.Add("")
 	if v.SecretCode.Len() > 0 {
-		shown := int((1 - s.unseen) * float64(v.SecretCode.Len()+1))
+		shown := int((1 - s.Unseen) * float64(v.SecretCode.Len()+1))
 		all := make([]string, v.SecretCode.Len())
 		for i := range all {
 			if all[i] = socket(f); i < shown {
@@ -256,24 +232,18 @@ func (s *Screen) codesLeft(v mastermind.View, n int, f ui.Frame) []string {
 	return lines
 }
 
-// left says how many attempts are left.
-func left(v mastermind.View) messages.Message {
-	return mastermind.Say("screen.left", messages.Int("number", v.MaxAttempts-len(v.Attempts)))
-}
-
-// possibleCodes says how many codes are left.
-func possibleCodes(n int) messages.Message {
-	return mastermind.Say("screen.possible", messages.Int("number", n))
+// counts says how many attempts are left, and with the assist how many codes.
+func (s *Screen) counts(v mastermind.View, f ui.Frame) []string {
+	left := f.Say(mastermind.Say("screen.left", messages.Int("number", v.MaxAttempts-len(v.Attempts))))
+	if !s.assist || v.GameOver {
+		return left
+	}
+	return append(left, f.Words.Say(mastermind.Say("screen.possible", messages.Int("number", s.possible(v)[len(v.Attempts)]))))
 }
 
 // Brief is how many attempts are left, and with the assist how many codes.
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
-	v := game.ViewOf[mastermind.View](view)
-	text := f.Words.Say(left(v))
-	if s.assist && !v.GameOver {
-		text += "  " + f.Words.Say(possibleCodes(s.now(v)))
-	}
-	return text
+	return strings.Join(s.counts(game.ViewOf[mastermind.View](view), f), "  ")
 }
 
 // Info is the text beside the board.
@@ -282,11 +252,8 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	lines := []string{
 		f.Words.Say(mastermind.Say("screen.variant", messages.Say("preset", mastermind.Say("preset."+v.Variant().Name)))),
 		f.Words.Say(mastermind.Say("screen.code", messages.Int("length", v.CodeLength), messages.Int("colors", len(v.Colors)))), "",
-		f.Words.Say(left(v)),
 	}
-	if s.assist && !v.GameOver {
-		lines = append(lines, f.Words.Say(possibleCodes(s.now(v))))
-	}
+	lines = append(lines, s.counts(v, f)...)
 	pegs := marks(mastermind.Feedback{Black: 1, White: 1}, 2, f)
 	return append(lines, "",
 		pegs[0]+" "+f.Words.Say(mastermind.Say("screen.black")), pegs[1]+" "+f.Words.Say(mastermind.Say("screen.white")))
@@ -301,5 +268,3 @@ func (s *Screen) possible(v mastermind.View) []int {
 	}
 	return s.left
 }
-
-func (s *Screen) now(v mastermind.View) int { return s.possible(v)[len(v.Attempts)] }

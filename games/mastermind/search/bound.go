@@ -3,8 +3,8 @@ package search
 // never is the total of a set that cannot be told apart in the guesses left. Sums of a few do not overflow.
 const never = 1 << 40
 
-// bounds hold what no strategy can beat when every guess splits its set into at most q parts beside the secret
-// itself: one code is found by the first guess, at most q by the second, q·q by the third.
+// bounds hold what no strategy can beat when every guess splits its set into at most q parts, not counting the
+// secret itself: one code is found by the first guess, at most q by the second, q·q by the third.
 type bounds struct {
 	least [maxAnswers][]int // the total for n codes, by q and n
 	reach [maxAnswers][]int // the codes that d guesses can find, by q and d

@@ -8,7 +8,7 @@ type counts [maxAnswers]uint32
 // spread is the set of answers that a guess gets over a set of codes, one bit for each answer.
 type spread uint32
 
-// parts is how many of them there are, beside the secret itself.
+// parts is how many of them there are, not counting the secret itself.
 func (m spread) parts() int { return bits.OnesCount32(uint32(m >> 1)) }
 
 // possible is 1 when the guess may be the secret, else 0.

@@ -39,7 +39,7 @@ type position struct {
 	sym   *symmetry
 	depth int // guesses made
 	left  int // guesses that may still be made
-	limit int // no guess splits the set into more parts than this, beside the secret itself
+	limit int // no guess splits the set into more parts than this, not counting the secret itself
 }
 
 // level is the working space of one depth.

@@ -22,11 +22,6 @@ var files embed.FS
 // Files returns the message files, one for each language.
 func Files() embed.FS { return files }
 
-// Commands lists what can be typed.
-func (Voice) Commands() []words.Message {
-	return []words.Message{mastermind.Say("command.guess"), mastermind.Say("command.colors"), mastermind.Say("command.reset")}
-}
-
 // Read reads a guess or a reset. It refuses a guess of the wrong length, before the coach is asked about it.
 func (Voice) Read(view game.View, line string) (game.Action, error) {
 	text := strings.ToUpper(strings.Join(strings.Fields(line), ""))

@@ -115,7 +115,7 @@ func (s speech) compared(i solver.Inference) []game.Thought {
 	if len(i.Safe) > 0 {
 		m = minesweeper.Say("step.over.safe", words.Say("over", m), words.Say("safe", s.safe(i.Safe)))
 	}
-	shared := without(x.Cells, i.Traps)
+	shared := slices.DeleteFunc(slices.Clone(x.Cells), func(c int) bool { return slices.Contains(i.Traps, c) })
 	return []game.Thought{s.need(y), s.thought(m, marks{game.Look: x.Numbers, game.Among: shared, game.Bad: slices.Concat(x.Known, i.Traps), game.Good: i.Safe})}
 }
 
@@ -237,9 +237,4 @@ func (s speech) cells(cells []int) (all []words.Message) {
 
 func (s speech) safe(cells []int) words.Message {
 	return minesweeper.Say("step.safe", words.Int("n", len(cells)), words.List("cells", s.cells(cells)))
-}
-
-// without is x less what is in y.
-func without(x, y []int) []int {
-	return slices.DeleteFunc(slices.Clone(x), func(c int) bool { return slices.Contains(y, c) })
 }

@@ -16,6 +16,7 @@ import (
 
 // Coach explains. The zero Coach is ready, for any number of games at once.
 type Coach struct {
+	game.ByChances
 	solvers sync.Pool // reused, because Luck is called after every move in an arena
 }
 
@@ -97,8 +98,7 @@ func places(v minesweeper.View, cells []int) (all []game.Place) {
 func because(v minesweeper.View, p solver.Proof) words.Message {
 	var parts []words.Message
 	for _, n := range p.Numbers {
-		parts = append(parts, minesweeper.Say("proof.number",
-			words.Text("digit", v.Cells[n:n+1]), words.Say("place", voice.Place(v, n))))
+		parts = append(parts, speech{v}.digit(n))
 	}
 	if p.Count {
 		parts = append(parts, minesweeper.Say("proof.count"))
@@ -209,15 +209,22 @@ func analyze(before game.View, a game.Action) (v minesweeper.View, move mineswee
 	return v, move, all, err == nil
 }
 
-// Luck is the chance that an action springs no trap, and whether the outcome was uncertain at all.
+// Luck is the chance that an action springs no trap, and whether the outcome was uncertain at all: not where the action sets a flag, or where
+// the cell is certain.
 func (c *Coach) Luck(before game.View, a game.Action) (likely float64, chance bool) {
+	v := game.ViewOf[minesweeper.View](before)
 	move, ok := game.AsAction[minesweeper.Action](a)
-	if !ok {
+	if !ok || move.Flag || v.At(move.X, move.Y) != '#' {
 		return 1, false
 	}
 	s := c.borrow()
 	defer c.solvers.Put(s)
-	return s.Survival(game.ViewOf[minesweeper.View](before), move)
+	all, err := s.Analyze(v)
+	if err != nil {
+		return 1, false
+	}
+	trap := all.Trap[move.Y*v.Width+move.X]
+	return 1 - trap, trap > 0 && trap < 1
 }
 
 // borrow takes a solver; who is done puts it back.

@@ -15,9 +15,6 @@ var _ game.Reviewer = (*Coach)(nil)
 // Scale measures in chances to win, with luck.
 func (*Coach) Scale() game.Scale { return game.Scale{Unit: 1, Sum: 1, Luck: true} }
 
-// Amount says a difference of chances.
-func (*Coach) Amount(v float64) words.Message { return game.Share(v) }
-
 // Result is 1 or 0.
 func (*Coach) Result(view game.View) float64 {
 	return game.Worth(game.ViewOf[minesweeper.View](view).Status)

@@ -26,15 +26,12 @@ const (
 	guess              // nothing is certain
 )
 
-// position is what a view needs.
+// position is what it takes to go on from a view.
 type position struct {
-	view  minesweeper.View
 	idea  idea
-	proof solver.Proof // the simplest
-	easy  []int        // the safe cells that take no more
-	safe  int          // how many cells are safe
-	least float64      // the chances of a trap in the safest closed cell,
-	most  float64      // and in the most dangerous
+	easy  []int   // the safe cells that take no more
+	least float64 // the chances of a trap in the safest closed cell,
+	most  float64 // and in the most dangerous
 }
 
 // find plays games from a seed, opening what is simplest to prove, until a position is wanted.
@@ -90,12 +87,11 @@ func open(m referee.Match, at *lesson.Position, cell int) error {
 
 // study finds the simplest proof that a view allows.
 func study(v minesweeper.View) (position, error) {
-	p := position{view: v, idea: guess, least: 1}
+	p := position{idea: guess, least: 1}
 	all, err := solver.Analyze(v)
 	if err != nil {
 		return p, err
 	}
-	p.safe = len(all.Safe)
 	obvious := new(solver.Solver).Obvious(v)
 	for _, cell := range all.Safe {
 		proof, err := solver.Prove(v, cell)
@@ -104,7 +100,7 @@ func study(v minesweeper.View) (position, error) {
 		}
 		takes := ideaOf(proof, slices.Contains(obvious, cell))
 		if takes < p.idea {
-			p.idea, p.proof, p.easy = takes, proof, nil
+			p.idea, p.easy = takes, nil
 		}
 		if takes == p.idea {
 			p.easy = append(p.easy, cell)

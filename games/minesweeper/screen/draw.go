@@ -35,23 +35,24 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	d := drawing{s, v, f, s.shownEnd(v)}
 	number := func(i int) string { return strconv.Itoa(i + 1) }
 	g := ui.Grid{
-		Columns: v.Width, Rows: v.Height, Cell: d.cell, Column: number, Row: number, At: s.at, Lit: v.Status == game.Playing, Sizes: sizes,
+		Columns: v.Width, Rows: v.Height, Cell: d.cell, Column: number, Row: number, At: s.At, Lit: v.Status == game.Playing, Sizes: sizes,
 	}
-	p := g.Draw(f, &s.window)
+	p := g.Draw(f, &s.Window)
 	s.shown = messages.Message{}
-	if w := s.window; !w.Whole(g) {
+	if w := s.Window; !w.Whole(g) {
 		s.shown = minesweeper.Say("screen.part", messages.Int("left", w.Left+1), messages.Int("right", w.Left+w.Columns), messages.Int("width", v.Width),
 			messages.Int("top", w.Top+1), messages.Int("bottom", w.Top+w.Rows), messages.Int("height", v.Height))
 	}
 	return p
 }
 
-// shownEnd tells which cells of an ended game are still drawn as they were before it ended.
+// shownEnd tells which cells of an ended game are drawn as it ended; the others still look as they did before. Traps burst outward from the
+// one that was sprung, or flags sweep in.
 func (s *Screen) shownEnd(v minesweeper.View) func(x, y int) bool {
-	if s.unseen <= 0 {
+	if s.Unseen <= 0 {
 		return func(int, int) bool { return true }
 	}
-	at := 1 - s.unseen
+	at := 1 - s.Unseen
 	if v.Status == game.Won {
 		return func(x, _ int) bool { return float64(x) < at*float64(v.Width) }
 	}
@@ -95,15 +96,15 @@ type drawing struct {
 
 // cell draws what a cell shows, in reverse where it proves something, with brackets at the cursor and at a hint.
 func (d drawing) cell(x, y int) ui.Cell {
-	t := d.f.Theme
+	t, at := d.f.Theme, ui.Cursor{X: x, Y: y}
 	c := d.look(d.at(x, y), x, y)
-	if d.s.hint != nil && slices.Contains(d.s.hint.Proof, game.Place{X: x, Y: y}) {
+	if d.s.Proves(x, y) {
 		c.Ink = c.Ink.Inverse(true)
 	}
-	if (ui.Cursor{X: x, Y: y}) == d.s.at && d.v.Status == game.Playing {
+	if at == d.s.At && d.v.Status == game.Playing {
 		c.Around("[", "]", ui.InkOf(t.Cursor))
 	}
-	if d.s.hintedCell && x == d.s.hinted.X && y == d.s.hinted.Y {
+	if d.s.Hinted != nil && at == *d.s.Hinted {
 		c.Around("(", ")", ui.InkOf(t.Mark))
 	}
 	return c
@@ -139,15 +140,15 @@ func (d drawing) look(c byte, x, y int) ui.Cell {
 	case c == 'X':
 		return up(pick("✗", "X"), bad)
 	case c == '*':
-		return ui.Cell{Glyph: "*", Sprite: sprites[9], Ink: bad, Ground: t.SunkenAt()}
+		return ui.Cell{Glyph: "*", Sprite: sprites[9], Ink: bad, Ground: t.Sunken.GetBackground()}
 	case c == '!':
 		sprung := ui.Cell{Glyph: "*", Sprite: sprites[9], Ink: bad.Inverse(t.Hue(blast) == nil), Ground: t.Hue(blast)}
 		sprung.Around(">", "<", bad)
 		return sprung
 	case c == '0':
-		return ui.Cell{Glyph: pick("·", "."), Ink: t.Ink(numbers[0]), Ground: t.SunkenAt()}
+		return ui.Cell{Glyph: pick("·", "."), Ink: t.Ink(numbers[0]), Ground: t.Sunken.GetBackground()}
 	case c >= '1' && c <= '8':
-		return ui.Cell{Glyph: string(c), Sprite: sprites[c-'0'], Ink: t.Ink(numbers[c-'0']).Strong(), Ground: t.SunkenAt()}
+		return ui.Cell{Glyph: string(c), Sprite: sprites[c-'0'], Ink: t.Ink(numbers[c-'0']).Strong(), Ground: t.Sunken.GetBackground()}
 	}
 	return up(pick("░", "#"), t.Ink(hidden))
 }

@@ -3,7 +3,6 @@
 package screen
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -16,30 +15,26 @@ import (
 
 // Screen is the board with its cursor.
 type Screen struct {
-	at         ui.Cursor
-	typed      ui.Typed
-	window     ui.Window
-	shown      messages.Message // which columns and rows are shown, where not all fit
-	said       messages.Message // what there is to say about the latest input
-	hint       *game.Hint
-	hinted     minesweeper.Action
-	hintedCell bool
-	counted    bool
-	unseen     float64 // how much of the end is still to be shown
+	ui.GridBase
+	shown   messages.Message // which columns and rows are shown, where not all fit
+	counted bool
 }
 
 var (
-	_ ui.Screen   = (*Screen)(nil)
-	_ ui.Teller   = (*Screen)(nil)
-	_ ui.Scenic   = (*Screen)(nil)
-	_ ui.Prompter = (*Screen)(nil)
-	_ ui.Canceler = (*Screen)(nil)
+	_ ui.Screen = (*Screen)(nil)
+	_ ui.Helper = (*Screen)(nil)
 )
 
 // New returns a screen with the cursor in the middle of a board. Counted, it shows how many safe cells are closed.
 func New(setup ui.Setup) *Screen {
 	b := game.ViewOf[minesweeper.View](setup.View)
-	return &Screen{at: ui.Cursor{X: b.Width / 2, Y: b.Height / 2}, counted: setup.Counted}
+	return &Screen{GridBase: ui.GridBase{At: ui.Cursor{X: b.Width / 2, Y: b.Height / 2}, Where: where}, counted: setup.Counted}
+}
+
+// where is the cell of an action.
+func where(a game.Action) (ui.Cursor, bool) {
+	move, ok := game.AsAction[minesweeper.Action](a)
+	return ui.Cursor{X: move.X, Y: move.Y}, ok
 }
 
 // Keys lists what the screen understands, in the seed document's words.
@@ -53,33 +48,21 @@ func (*Screen) Keys() []ui.Binding {
 	}
 }
 
-// Prompt shows what is typed.
-func (s *Screen) Prompt(game.View) messages.Message { return s.typed.Prompt() }
-
-// Cancel drops what is typed, and reports whether there was anything.
-func (s *Screen) Cancel() bool {
-	begun := s.typed != ""
-	s.typed = ""
-	return begun
-}
-
-// Said is what there is to say about the latest input.
-func (s *Screen) Said() messages.Message { return s.said }
-
-// Scene shows the end of the game up to the fraction at: traps burst outward from the one that was sprung, or flags sweep in.
-func (s *Screen) Scene(at float64) { s.unseen = 1 - at }
-
 // Help lists the other keys.
 func (*Screen) Help() messages.Message { return minesweeper.Say("screen.help") }
 
 // Handle moves the cursor, reveals and flags. A click does both at once: left reveals, right flags.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	v := game.ViewOf[minesweeper.View](view)
-	s.said = messages.Message{}
+	s.Note = messages.Message{}
+	flag := in.Right || strings.EqualFold(in.Key, "f")
 	if in.Zone != "" {
-		return s.click(v, in)
+		if !s.At.Click(in.Zone) {
+			return game.Action{}, false
+		}
+		return s.act(v, flag), true
 	}
-	if s.typed.Take(in, "1234567890", ", ") {
+	if s.Typed.Take(in, "1234567890", ", ") {
 		return game.Action{}, true
 	}
 	switch in.Key {
@@ -87,43 +70,33 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 		if !s.typedPlace(view) {
 			return game.Action{}, true
 		}
-		if strings.EqualFold(in.Key, "f") {
-			return s.act(v, minesweeper.Flag(s.at.X, s.at.Y)), true
-		}
-		return s.act(v, minesweeper.Reveal(s.at.X, s.at.Y)), true
+		return s.act(v, flag), true
 	case "tab":
 		return game.Action{}, s.jump(v, 1)
 	case "shift+tab":
 		return game.Action{}, s.jump(v, -1)
 	}
-	return game.Action{}, s.at.Move(in.Key, v.Width, v.Height)
+	return game.Action{}, s.At.Move(in.Key, v.Width, v.Height)
 }
 
 // typedPlace goes to the column and row that are typed, if any are. It reports false, and says why, where that is no cell.
 func (s *Screen) typedPlace(view game.View) bool {
-	typed := strings.ReplaceAll(string(s.typed), ",", " ")
-	if !s.Cancel() {
+	if s.Typed == "" {
 		return true
 	}
-	a, err := words.Voice{}.Read(view, "open "+typed)
-	var why game.Refusal
-	if errors.As(err, &why) {
-		s.said = why.Message()
-		return false
-	}
-	at, _ := game.AsAction[minesweeper.Action](a)
-	s.at = ui.Cursor{X: at.X, Y: at.Y}
-	return true
+	a, ok := s.Read(words.Voice{}, view, "open "+strings.ReplaceAll(string(s.Typed), ",", " "))
+	s.Focus(0, a)
+	return ok
 }
 
 // jump goes to the next closed cell beside an opened one, or to the next closed one if there is no such cell.
 func (s *Screen) jump(v minesweeper.View, step int) bool {
-	area, at := v.Width*v.Height, s.at.Y*v.Width+s.at.X
+	area, at := v.Width*v.Height, s.At.Y*v.Width+s.At.X
 	for _, beside := range []bool{true, false} {
 		for n := 1; n < area; n++ {
 			cell := ((at+n*step)%area + area) % area
 			if v.Cells[cell] == '#' && (!beside || slices.ContainsFunc(v.Around(cell), func(i int) bool { return !v.Closed(i) })) {
-				s.at = ui.Cursor{X: cell % v.Width, Y: cell / v.Width}
+				s.At = ui.Cursor{X: cell % v.Width, Y: cell / v.Width}
 				return true
 			}
 		}
@@ -131,44 +104,18 @@ func (s *Screen) jump(v minesweeper.View, step int) bool {
 	return true
 }
 
-func (s *Screen) click(v minesweeper.View, in ui.Input) (game.Action, bool) {
-	if !s.at.Click(in.Zone) {
-		return game.Action{}, false
-	}
-	if in.Right {
-		return s.act(v, minesweeper.Flag(s.at.X, s.at.Y)), true
-	}
-	return s.act(v, minesweeper.Reveal(s.at.X, s.at.Y)), true
-}
-
-// act is the action, none on an open cell: a click there is ignored without a message.
-func (s *Screen) act(v minesweeper.View, a minesweeper.Action) game.Action {
-	switch c := v.At(a.X, a.Y); {
-	case c == 'F' && !a.Flag:
-		s.said = minesweeper.Say("screen.flagged")
+// act reveals or flags the cell at the cursor. On an open cell it does nothing: a click there is ignored without a message.
+func (s *Screen) act(v minesweeper.View, flag bool) game.Action {
+	switch c := v.At(s.At.X, s.At.Y); {
+	case c == 'F' && !flag:
+		s.Note = minesweeper.Say("screen.flagged")
 		return game.Action{}
 	case c != '#' && c != 'F':
 		return game.Action{}
+	case flag:
+		return game.NewAction(minesweeper.Flag(s.At.X, s.At.Y))
 	}
-	return game.NewAction(a)
-}
-
-// Focus puts the cursor where an action was played.
-func (s *Screen) Focus(_ game.Seat, a game.Action) {
-	if move, ok := game.AsAction[minesweeper.Action](a); ok {
-		s.at = ui.Cursor{X: move.X, Y: move.Y}
-	}
-}
-
-// Explain marks the cell that a hint is about, and the numbers that prove it.
-func (s *Screen) Explain(h *game.Hint) {
-	s.hint, s.hintedCell = h, false
-	if h == nil {
-		return
-	}
-	if s.hinted, s.hintedCell = game.AsAction[minesweeper.Action](h.Action); s.hintedCell {
-		s.at = ui.Cursor{X: s.hinted.X, Y: s.hinted.Y}
-	}
+	return game.NewAction(minesweeper.Reveal(s.At.X, s.At.Y))
 }
 
 // Brief is how many traps are not flagged, none when the area is secured, and which part of the board is shown where not all of it is.

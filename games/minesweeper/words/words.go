@@ -4,6 +4,7 @@ package words
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"wits/game"
@@ -21,14 +22,6 @@ var files embed.FS
 
 // Files returns the message files, one for each language.
 func Files() embed.FS { return files }
-
-// Commands lists what can be typed.
-func (Voice) Commands() []words.Message {
-	return []words.Message{
-		minesweeper.Say("command.open"), minesweeper.Say("command.flag"),
-		minesweeper.Say("command.row"), minesweeper.Say("command.cell"),
-	}
-}
 
 // Read reads "open COLUMN ROW" and "flag COLUMN ROW".
 func (Voice) Read(view game.View, line string) (game.Action, error) {
@@ -168,10 +161,8 @@ func (Voice) Say(view game.View) []words.Message {
 
 // Preset is what a board is called; one that is no preset is called by its size.
 func Preset(b minesweeper.Board) words.Message {
-	for _, p := range minesweeper.Presets() {
-		if p == b {
-			return minesweeper.Say("preset." + b.Difficulty)
-		}
+	if slices.Contains(minesweeper.Presets(), b) {
+		return minesweeper.Say("preset." + b.Difficulty)
 	}
 	return words.Literal(b.Difficulty)
 }

@@ -29,7 +29,5 @@ func Entry() entry.Entry {
 		Defences:  map[string]string{morris.Puzzle: "expert"},
 		First:     "novice",
 		Elo:       map[string]int{"novice": 500, "apprentice": 740, "journeyman": 1030, "master": 1270, "expert": 1770},
-		Solver:    newSolver(),
-		Learn:     learn,
 	}
 }

@@ -19,6 +19,9 @@ import (
 	"wits/games/morris/table"
 )
 
+// Native adds what a browser has no use for: the solver, and minds that play by what it kept.
+func Native(e *entry.Entry) { e.Solver, e.Learn = newSolver(), learn }
+
 func newSolver() *entry.Solver {
 	return &entry.Solver{
 		Short: "Work out the value of every position with few men, or of the whole game",

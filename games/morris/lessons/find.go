@@ -20,10 +20,10 @@ type position struct {
 	tables *table.Tables
 }
 
-// question lists what is right in a position; nothing where it is not asked there.
+// question lists the right answers in a position; none where it cannot be asked there.
 type question func(p *position) []morris.Action
 
-// drill draws positions until something is asked.
+// drill draws positions until the question can be asked.
 func drill(asks question) func(context.Context, uint32) (lesson.Step, error) {
 	return func(ctx context.Context, seed uint32) (lesson.Step, error) {
 		tables, err := table.Load()
@@ -113,8 +113,8 @@ func take(p *position) []morris.Action {
 
 func quiet(a morris.Action) bool { return a.Take == morris.None }
 
-// stop asks for what keeps the other side from closing a mill, where nothing else holds and there is no mill to close instead. Who
-// may jump anywhere is not asked: there would be little to find.
+// stop asks for what keeps the other side from closing a mill, where nothing else holds and there is no mill to close instead. A
+// side that may jump anywhere is not asked: there would be little to find.
 func stop(p *position) []morris.Action {
 	if p.Flies(p.Turn) || !threatened(p.Position) || len(p.Mills(nil)) > 0 {
 		return nil

@@ -48,7 +48,7 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	at := s.cursor.Place()
 	return ui.Grid{
 		Columns: side, Rows: side, Cell: d.cell, At: ui.Cursor{X: at.X, Y: at.Y}, Lit: d.runs, Column: column, Row: row, Below: true, Sizes: sizes,
-	}.Draw(f, &s.window)
+	}.Draw(f, &s.Window)
 }
 
 // drawing is a position and what is marked in it.
@@ -86,14 +86,12 @@ func (d drawing) cell(x, y int) ui.Cell {
 }
 
 // man is how a man looks.
-func man(black bool, f ui.Frame) (string, ui.Ink) { return f.Stone(black, letter(black)) }
-
-// letter stands for a man in ASCII.
-func letter(black bool) string {
+func man(black bool, f ui.Frame) (string, ui.Ink) {
+	letter := "W"
 	if black {
-		return "B"
+		letter = "B"
 	}
-	return "W"
+	return f.Stone(black, letter)
 }
 
 // targets are the points that the next step of the move may choose: where the chosen man goes, or which man is taken.
@@ -119,7 +117,7 @@ func (d drawing) mark(c *ui.Cell, at morris.Point) {
 		c.Around("(", ")", ink)
 	case d.takeable.Has(at):
 		c.Around(">", "<", ink)
-	case d.s.hint.Has(at):
+	case d.s.hinted.Has(at):
 		c.Around("!", "!", ink)
 	case d.last.Has(at):
 		c.Around(d.f.Glyphs.Pick("‹", "<"), d.f.Glyphs.Pick("›", ">"), ink)

@@ -16,25 +16,15 @@ import (
 
 // Screen is the board with a cursor.
 type Screen struct {
+	ui.Base
 	cursor morris.Point
 	from   morris.Point // the man that is to move
 	to     morris.Point // where it goes, while it is not said which man is taken
-	typed  ui.Typed
-	said   messages.Message // what there is to say about the latest input
-	hint   morris.Set
-	window ui.Window
+	hinted morris.Set
 	moves  int // of the view that the above is about
 }
 
-var (
-	_ ui.Screen   = (*Screen)(nil)
-	_ ui.Teller   = (*Screen)(nil)
-	_ ui.Canceler = (*Screen)(nil)
-	_ ui.Prompter = (*Screen)(nil)
-)
-
-// Said is what there is to say about the latest input.
-func (s *Screen) Said() messages.Message { return s.said }
+var _ ui.Screen = (*Screen)(nil)
 
 // New returns a screen.
 func New(setup ui.Setup) *Screen {
@@ -49,7 +39,7 @@ func (s *Screen) Prompt(game.View) messages.Message {
 	if s.to != morris.None {
 		return morris.Say("screen.take")
 	}
-	return s.typed.Prompt()
+	return s.Typed.Prompt()
 }
 
 // Keys lists what the screen understands.
@@ -79,8 +69,8 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 		s.cursor = point
 		return s.choose(v), true
 	}
-	if s.typed.Take(in, "abcdefg1234567", "x:- ") {
-		s.said = messages.Message{}
+	if s.Typed.Take(in, "abcdefg1234567", "x:- ") {
+		s.Note = messages.Message{}
 		return game.Action{}, true
 	}
 	switch in.Key {
@@ -101,13 +91,13 @@ func (s *Screen) follow(v morris.View) {
 	if v.Moves != s.moves {
 		s.moves = v.Moves
 		s.drop()
-		s.hint = 0
+		s.hinted = 0
 	}
 }
 
 // back takes back the latest step of the move.
 func (s *Screen) back() {
-	s.said = messages.Message{}
+	s.Note = messages.Message{}
 	if s.to != morris.None {
 		s.to = morris.None
 	} else {
@@ -117,25 +107,25 @@ func (s *Screen) back() {
 
 // Cancel drops the move that is being put together, and reports whether there was one.
 func (s *Screen) Cancel() bool {
-	begun := s.typed != "" || s.from != morris.None || s.to != morris.None
+	begun := s.Typed != "" || s.from != morris.None || s.to != morris.None
 	s.drop()
 	return begun
 }
 
 func (s *Screen) drop() {
-	s.from, s.to, s.typed, s.said = morris.None, morris.None, "", messages.Message{}
+	s.from, s.to, s.Typed, s.Note = morris.None, morris.None, "", messages.Message{}
 }
 
 // enter plays what is typed, or chooses the point under the cursor.
 func (s *Screen) enter(v morris.View) game.Action {
-	if s.typed == "" {
+	if s.Typed == "" {
 		return s.choose(v)
 	}
 	if !v.Due() {
-		s.said = messages.Message{}
+		s.Note = messages.Message{}
 		return game.Action{}
 	}
-	a, err := words.Read(v, strings.ToLower(string(s.typed)))
+	a, err := words.Read(v, strings.ToLower(string(s.Typed)))
 	return s.played(a, err)
 }
 
@@ -143,14 +133,14 @@ func (s *Screen) enter(v morris.View) game.Action {
 func (s *Screen) played(a morris.Action, err error) game.Action {
 	var broken *game.Illegal
 	if errors.As(err, &broken) && broken.Rule == "mill-takes" {
-		s.from, s.to, s.typed, s.said = a.From, a.To, "", morris.Say("screen.take")
+		s.from, s.to, s.Typed, s.Note = a.From, a.To, "", morris.Say("screen.take")
 		return game.Action{}
 	}
 	if err != nil {
-		s.typed = ""
+		s.Typed = ""
 		var why game.Refusal
 		if errors.As(err, &why) {
-			s.said = why.Message()
+			s.Note = why.Message()
 		}
 		return game.Action{}
 	}
@@ -160,7 +150,7 @@ func (s *Screen) played(a morris.Action, err error) game.Action {
 
 // choose takes the point under the cursor as the next step of the move: a man, where it goes, which man is taken.
 func (s *Screen) choose(v morris.View) game.Action {
-	s.typed, s.said = "", messages.Message{}
+	s.Typed, s.Note = "", messages.Message{}
 	p, ok := v.Position()
 	if !ok || !v.Due() {
 		return game.Action{}
@@ -174,7 +164,7 @@ func (s *Screen) choose(v morris.View) game.Action {
 		return game.Action{}
 	}
 	if !p.Placing() && s.from == morris.None {
-		s.said = morris.Say("screen.choose")
+		s.Note = morris.Say("screen.choose")
 		return game.Action{}
 	}
 	a, err := words.Complete(&p, morris.Action{From: s.from, To: s.cursor})
@@ -190,17 +180,17 @@ func (s *Screen) Focus(_ game.Seat, a game.Action) {
 
 // Explain marks the points of a hint and puts the cursor where it begins.
 func (s *Screen) Explain(h *game.Hint) {
-	s.hint = 0
+	s.hinted = 0
 	if h == nil {
 		return
 	}
 	for p := morris.Point(1); p <= morris.Points; p++ {
 		if slices.Contains(h.Proof, p.Place()) {
-			s.hint |= p.Set()
+			s.hinted |= p.Set()
 		}
 	}
 	if a, ok := game.AsAction[morris.Action](h.Action); ok {
-		s.hint, s.cursor = a.From.Set()|a.To.Set()|a.Take.Set(), a.To
+		s.hinted, s.cursor = a.From.Set()|a.To.Set()|a.Take.Set(), a.To
 		if a.From != morris.None {
 			s.cursor = a.From // where the move begins
 		}

@@ -20,7 +20,7 @@ type Folder struct {
 type Plan struct {
 	Men     int  // a side
 	Workers int  // how many work at a time
-	Verify  int  // one value in so many is verified by the moves of the rules
+	Verify  int  // one value in this many is verified by the moves of the rules
 	Check   bool // whether kept sectors are read, and worked out again where they are damaged
 }
 

@@ -16,10 +16,10 @@ const (
 	safe    Value = 1 << 14
 )
 
-// A marking says which values some neighbouring numbers may have, by the rest of a division.
+// marking is a set of the values, modulo 512, that the positions of a block may have.
 type marking [8]uint64
 
-const marked = 1 << 12 // numbers in a marking
+const marked = 1 << 12 // positions in a block
 
 func (t *solved) mark(i uint32, v Value) {
 	at, bit := &t.marks[i/marked][v/64%8], uint64(1)<<(v%64)

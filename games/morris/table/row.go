@@ -190,8 +190,8 @@ func (r *row) all(mine morris.Set) Value {
 	return o.value()
 }
 
-// rows finds a value for every position of a table once, by all workers. It is given away in lists, because far places in memory are
-// reached faster many at a time.
+// rows finds a value for every position of a table once, with all workers. Values are handed over in batches: memory that is far apart is
+// reached faster that way.
 func (s *Solver) rows(ctx context.Context, t *solved, value func(r *row, mine morris.Set) Value, give func([]found)) error {
 	theirs := s.numbering[t.theirs]()
 	b := t.mine.board

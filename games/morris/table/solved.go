@@ -29,7 +29,7 @@ type blockOf struct {
 var ErrEmpty = errors.New("there are no tables of the game in the folder")
 
 // OpenSolved opens a folder. What it returns can be used whatever the error, which names the files that cannot: they are of another version, cut
-// short or changed. Whether their blocks are as they were is seen when they are read.
+// short or changed. Blocks are checked when they are read.
 func OpenSolved(files fs.FS) (*Solved, error) {
 	s := &Solved{numbering: newNumbering(), sectors: map[sector]*sectorFile{}, blocks: map[blockOf][]Value{}}
 	found, err := fs.Glob(files, "*.sector")

@@ -127,19 +127,11 @@ func (s *Solver) writeSector(ctx context.Context, w io.Writer, t *solved, c Coun
 }
 
 func writeDirectory(w io.Writer, d directory) error {
-	var b []byte
-	for _, n := range []int{d.count.Won, d.count.Lost, d.count.Drawn, d.count.Longest} {
-		b = binary.LittleEndian.AppendUint64(b, uint64(n))
+	c, b := d.count, []byte(nil)
+	for _, part := range []any{[]int64{int64(c.Won), int64(c.Lost), int64(c.Drawn), int64(c.Longest)}, d.Starts, d.Sums, uint32(len(d.Sums))} {
+		b, _ = binary.Append(b, binary.LittleEndian, part) // numbers of a fixed size can be written
 	}
-	for _, at := range d.Starts {
-		b = binary.LittleEndian.AppendUint64(b, at)
-	}
-	for _, sum := range d.Sums {
-		b = binary.LittleEndian.AppendUint32(b, sum)
-	}
-	b = binary.LittleEndian.AppendUint32(b, uint32(len(d.Sums)))
-	b = binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
-	_, err := w.Write(b)
+	_, err := w.Write(binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b)))
 	return err
 }
 
@@ -206,17 +198,16 @@ func (t *sectorFile) readDirectory(n sector) error {
 	if crc32.ChecksumIEEE(body) != binary.LittleEndian.Uint32(end[4:]) {
 		return errDamaged
 	}
-	next := func() (n uint64) {
-		n, body = binary.LittleEndian.Uint64(body), body[8:]
-		return n
+	var counts [4]int64
+	t.Starts, t.Sums = make([]uint64, blocks+1), make([]uint32, blocks)
+	for _, part := range []any{&counts, t.Starts, t.Sums} {
+		read, err := binary.Decode(body, binary.LittleEndian, part)
+		if err != nil {
+			return err
+		}
+		body = body[read:]
 	}
-	t.count = Count{Hand: n.hand, Mine: n.mine, Theirs: n.theirs, Won: int(next()), Lost: int(next()), Drawn: int(next()), Longest: int(next())}
-	for range blocks + 1 {
-		t.Starts = append(t.Starts, next())
-	}
-	for i := range blocks {
-		t.Sums = append(t.Sums, binary.LittleEndian.Uint32(body[4*i:]))
-	}
+	t.count = Count{n.hand, n.mine, n.theirs, int(counts[0]), int(counts[1]), int(counts[2]), int(counts[3])}
 	if t.Starts[blocks] != uint64(start) {
 		return errDamaged
 	}

@@ -21,14 +21,6 @@ var files embed.FS
 // Files returns the message files, one for each language.
 func Files() embed.FS { return files }
 
-// Commands lists what can be typed.
-func (Voice) Commands() []words.Message {
-	return []words.Message{
-		morris.Say("command.place"), morris.Say("command.move"), morris.Say("command.take"), morris.Say("command.row"),
-		morris.Say("command.point"),
-	}
-}
-
 // Side is what a side is called: white (0) or black (1).
 func Side(side uint8) words.Message {
 	if side == 0 {

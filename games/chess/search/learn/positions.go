@@ -174,7 +174,7 @@ func record(to []byte, p *board.Position, score int) []byte {
 		}
 		at, code := s, byte(piece.Kind())*2+1
 		if p.Turn() == board.Black {
-			at = s.Flip()
+			at = s ^ 56 // seen from the other side
 		}
 		if piece.Color() != p.Turn() {
 			code++

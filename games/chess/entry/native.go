@@ -8,9 +8,10 @@ import (
 	"wits/games/chess/protocol"
 )
 
-func protocols() []entry.Protocol {
+// Native adds what a browser has no use for: the protocols of chess programs.
+func Native(e *entry.Entry) {
 	strengths := protocol.Strengths{Least: bots.MinElo, Most: bots.MaxElo, Limit: bots.Limit}
-	return []entry.Protocol{
+	e.Protocols = []entry.Protocol{
 		{Name: "uci", About: "Play chess as a UCI engine, for any program that shows chess", Serve: protocol.Serve(strengths), Dial: protocol.Dial},
 		{Name: "xboard", Dial: protocol.DialXBoard},
 	}

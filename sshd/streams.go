@@ -11,8 +11,8 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// What somebody may type: faster than anybody can, and slower than memory or the processor could fill. What is sent is always read
-// at once, for the library would keep 2 MiB of what is not; who sends more than this is put out.
+// What a client may type: more than a person can, and less than would fill memory or take the processor. Input is always read at once,
+// because the library would buffer 2 MiB of it; a client that sends more than this is disconnected.
 const (
 	typedPerSecond = 8 << 10
 	typedAtOnce    = 128 << 10
@@ -30,14 +30,14 @@ type input struct {
 	over   chan struct{} // closed by end
 	end    func()
 	ended  chan struct{} // closed when nothing comes any more
-	refuse func()        // says that too much came
+	refuse func()        // is called when too much comes
 
 	mu   sync.Mutex
 	data []byte
 	more chan struct{} // there is data
 }
 
-// newInput is what a session types, as far as it has been read. Refuse is called when too much comes.
+// newInput returns an empty input. Refuse is called when too much comes.
 func newInput(refuse func()) *input {
 	in := &input{over: make(chan struct{}), ended: make(chan struct{}), more: make(chan struct{}, 1), refuse: refuse}
 	in.end = sync.OnceFunc(func() { close(in.over) })
@@ -47,7 +47,7 @@ func newInput(refuse func()) *input {
 
 func (in *input) touch() { in.last.Store(time.Now().UnixMilli()) }
 
-// idle is for how long nothing was typed.
+// idle is how long ago something was typed.
 func (in *input) idle() time.Duration {
 	return time.Since(time.UnixMilli(in.last.Load()))
 }
@@ -70,7 +70,7 @@ func (in *input) read(from io.Reader) {
 	}
 }
 
-// add notes what came, unless too much waits. Once the input was ended nothing is kept.
+// add keeps what came, or reports that too much is unread. Once the input was ended nothing is kept.
 func (in *input) add(b []byte) bool {
 	select {
 	case <-in.over:
@@ -119,7 +119,7 @@ func (in *input) take(p []byte) (n int) {
 	return n
 }
 
-// lineByLine reads a line at a time, each when it may be taken. A line that does not end is the end.
+// lineByLine reads a line at a time, each when the limits allow it. A line that is too long ends the input.
 type lineByLine struct {
 	io.Reader
 	pace   func()
@@ -149,4 +149,24 @@ func (l *lineByLine) Read(p []byte) (int, error) {
 		return 0, errTooLong
 	}
 	return n, nil
+}
+
+// unreadTime is how long a client may leave output unread before its session ends.
+const unreadTime = time.Minute
+
+// output is what a session is sent. It is safe for concurrent use. A session that does not read it is given up.
+type output struct {
+	io.Writer
+	patience time.Duration // for a write
+	giveUp   func()
+	mu       sync.Mutex
+}
+
+// Write sends something.
+func (o *output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	late := time.AfterFunc(o.patience, o.giveUp)
+	defer late.Stop()
+	return o.Writer.Write(p)
 }

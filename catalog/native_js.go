@@ -1,0 +1,7 @@
+//go:build js
+
+package catalog
+
+import "wits/entry"
+
+func addNative(*entry.Entry) {}

@@ -1,7 +1,0 @@
-//go:build js
-
-package entry
-
-import "wits/entry"
-
-func protocols() []entry.Protocol { return nil }
