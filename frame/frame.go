@@ -17,7 +17,13 @@ import (
 var files embed.FS
 
 // Words returns the message files, one for each language.
-func Words() fs.FS { return files }
+func Words() fs.FS {
+	sub, err := fs.Sub(files, "words")
+	if err != nil {
+		panic(err) // the folder is embedded above
+	}
+	return sub
+}
 
 // Explain returns the message for an error: its own if it is a [game.Refusal], one of this package's if the error comes from package game or
 // from the system, or else its text.

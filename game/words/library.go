@@ -15,8 +15,8 @@ import (
 // English is the language that every message has, and that is spoken where no other fits.
 const English = "en"
 
-// Part is a folder of message files, LANGUAGE.json each, in it or in its folder words, and what its keys begin with in messages:
-// "riddle." makes the file's "hint.last" the message riddle.hint.last.
+// Part is a folder of message files, LANGUAGE.json each, and what its keys begin with in messages: "riddle." makes the
+// file's "hint.last" the message riddle.hint.last.
 type Part struct {
 	Prefix string
 	Files  fs.FS
@@ -46,12 +46,10 @@ func Load(parts ...Part) (*Library, error) {
 	l := &Library{map[string]map[string]sentence{}}
 	var all error
 	for _, p := range parts {
-		for _, where := range []string{"*.json", "words/*.json"} {
-			files, err := fs.Glob(p.Files, where)
-			all = errors.Join(all, err)
-			for _, name := range files {
-				all = errors.Join(all, l.read(p, name))
-			}
+		files, err := fs.Glob(p.Files, "*.json")
+		all = errors.Join(all, err)
+		for _, name := range files {
+			all = errors.Join(all, l.read(p, name))
 		}
 	}
 	return l, all

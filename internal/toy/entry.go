@@ -2,6 +2,7 @@ package toy
 
 import (
 	"embed"
+	"io/fs"
 
 	"wits/entry"
 	"wits/game"
@@ -16,7 +17,11 @@ func Info() game.Info { return game.Info{ID: ID, Presets: []string{"small", "lar
 
 // Entry returns the game with what every game has and nothing else: no coach, challenge, daily puzzle, screen or page.
 func Entry() entry.Entry {
-	return entry.Entry{Game: referee.New(Info(), Rules{}, bots()...), Words: files, Voice: Voice{}}
+	own, err := fs.Sub(files, "words")
+	if err != nil {
+		panic(err) // the name is right
+	}
+	return entry.Entry{Game: referee.New(Info(), Rules{}, bots()...), Words: own, Voice: Voice{}}
 }
 
 // Helped returns the game with a coach that does nothing but hint, and a puzzle of the day.

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"io/fs"
 	"math"
 	"math/rand/v2"
 	"net"
@@ -30,7 +31,13 @@ import (
 var wordFiles embed.FS
 
 // Words returns the sentences of the page and of what is wrong with a host's action, one file for each language.
-func Words() words.Part { return words.Part{Prefix: "host.", Files: wordFiles} }
+func Words() words.Part {
+	sub, err := fs.Sub(wordFiles, "words")
+	if err != nil {
+		panic(err) // the folder is embedded above
+	}
+	return words.Part{Prefix: "host.", Files: sub}
+}
 
 // admin answers hosts.
 type admin struct {
