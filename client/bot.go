@@ -45,8 +45,8 @@ type BotStream struct {
 	lines *bufio.Reader
 }
 
-// LiveAsBot lets the player's bot be there for games, at most so many at once, as long as the stream is open. The connection is one of
-// h, which should have no timeout.
+// LiveAsBot offers the player's bot as an opponent in some games, in at most a number of matches at once, as long as the stream is
+// open. The connection is one of h, which should have no timeout.
 func (c *Client) LiveAsBot(ctx context.Context, h *http.Client, games []string, most int) (*BotStream, error) {
 	as := &Client{base: c.base, token: c.token, http: h}
 	as.lang.Store(c.lang.Load())
@@ -70,5 +70,5 @@ func (s *BotStream) Next() (n model.BotNews, err error) {
 	return n, nil
 }
 
-// Close ends the stream. The bot is there no longer.
+// Close ends the stream, and with it the bot's presence.
 func (s *BotStream) Close() error { return s.body.Close() }

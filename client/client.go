@@ -122,25 +122,38 @@ func (c *Client) call(ctx context.Context, method, path string, in, out any) err
 }
 
 func (c *Client) try(ctx context.Context, method, path string, in, out any) error {
-	answer, err := c.send(ctx, method, path, in)
+	answer, err := c.open(ctx, method, path, in)
 	if err != nil {
 		return err
 	}
 	defer answer.Body.Close()
 	body, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
+	if err == nil && out != nil && len(body) > 0 {
+		err = json.Unmarshal(body, out)
+	}
 	if err != nil {
 		return fmt.Errorf("read the answer to %s %s: %w", method, path, err)
 	}
-	if answer.StatusCode >= http.StatusBadRequest {
-		return problem(answer, body)
-	}
-	if out == nil || len(body) == 0 {
-		return nil
-	}
-	if err := json.Unmarshal(body, out); err != nil {
-		return fmt.Errorf("read the answer to %s %s: %w", method, path, err)
-	}
 	return nil
+}
+
+// open sends a request and returns its answer. Where the server refused, the error is a [Problem].
+func (c *Client) open(ctx context.Context, method, path string, in any) (*http.Response, error) {
+	answer, err := c.send(ctx, method, path, in)
+	if err != nil || answer.StatusCode < http.StatusBadRequest {
+		return answer, err
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
+	if err != nil {
+		return nil, fmt.Errorf("read the answer to %s %s: %w", method, path, err)
+	}
+	p := &Problem{Status: answer.StatusCode, Title: http.StatusText(answer.StatusCode)}
+	_ = json.Unmarshal(body, p) // a proxy's page is no problem document; the status says enough
+	if s, err := strconv.Atoi(answer.Header.Get("Retry-After")); err == nil {
+		p.RetryAfter = time.Duration(s) * time.Second
+	}
+	return nil, p
 }
 
 // file is a body that is no JSON.
@@ -176,13 +189,4 @@ func (c *Client) send(ctx context.Context, method, path string, in any) (*http.R
 		r.Header.Set("Authorization", "Bearer "+c.token)
 	}
 	return c.http.Do(r)
-}
-
-func problem(answer *http.Response, body []byte) error {
-	p := &Problem{Status: answer.StatusCode, Title: http.StatusText(answer.StatusCode)}
-	_ = json.Unmarshal(body, p) // a proxy's page is no problem document; the status says enough
-	if s, err := strconv.Atoi(answer.Header.Get("Retry-After")); err == nil {
-		p.RetryAfter = time.Duration(s) * time.Second
-	}
-	return p
 }

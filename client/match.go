@@ -3,6 +3,7 @@ package client
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -146,14 +147,12 @@ func (c *Client) Watch(ctx context.Context, h *http.Client, link string, after r
 }
 
 func (c *Client) stream(ctx context.Context, path string) (io.ReadCloser, error) {
-	answer, err := c.send(ctx, http.MethodGet, path, nil)
+	answer, err := c.open(ctx, http.MethodGet, path, nil)
 	if err != nil {
 		return nil, err
 	}
-	if answer.StatusCode != http.StatusOK {
-		defer answer.Body.Close()
-		body, _ := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
-		return nil, problem(answer, body)
+	if answer.StatusCode != http.StatusOK { // nothing is left to tell
+		return nil, errors.Join(&Problem{Status: answer.StatusCode, Title: http.StatusText(answer.StatusCode)}, answer.Body.Close())
 	}
 	return answer.Body, nil
 }

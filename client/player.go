@@ -2,6 +2,8 @@ package client
 
 import (
 	"context"
+	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -11,20 +13,16 @@ import (
 	"wits/review"
 )
 
-type tokenAnswer struct {
-	Token string `json:"token"`
-}
-
 // Join makes a new player and returns a client that speaks for them, and the token to keep.
 func (c *Client) Join(ctx context.Context, name string) (*Client, string, error) {
-	made, err := ask[tokenAnswer](ctx, c, http.MethodPost, "/players", map[string]string{"name": name})
+	made, err := ask[struct{ Token string }](ctx, c, http.MethodPost, "/players", map[string]string{"name": name})
 	return c.As(made.Token), made.Token, err
 }
 
 // Redeem uses up a code that the player made on another device, and returns the token for this one.
 func (c *Client) Redeem(ctx context.Context, code, label string) (token string, err error) {
 	in := map[string]any{"code": code, "label": label, "cookie": false}
-	made, err := ask[tokenAnswer](ctx, c, http.MethodPost, "/session", in)
+	made, err := ask[struct{ Token string }](ctx, c, http.MethodPost, "/session", in)
 	return made.Token, err
 }
 
@@ -120,4 +118,22 @@ func (c *Client) Decline(ctx context.Context, id model.ChallengeID) error {
 
 func challengePath(id model.ChallengeID) string {
 	return "/challenges/" + strconv.FormatInt(int64(id), 10)
+}
+
+// Archive writes everything that the server keeps of the player, as a zip file.
+func (c *Client) Archive(ctx context.Context, to io.Writer) error {
+	answer, err := c.open(ctx, http.MethodGet, "/me/archive", nil)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	if _, err := io.Copy(to, answer.Body); err != nil {
+		return fmt.Errorf("read the archive: %w", err)
+	}
+	return nil
+}
+
+// Bring lets the server keep what is in an archive.
+func (c *Client) Bring(ctx context.Context, archive []byte) (model.Brought, error) {
+	return ask[model.Brought](ctx, c, http.MethodPost, "/me/archive", file{"application/zip", archive})
 }

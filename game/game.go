@@ -5,6 +5,7 @@
 package game
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -89,17 +90,7 @@ type BotInfo struct {
 
 // Cost is what a move of the bot takes at most, about, on one processor. A clock must leave it that much.
 func (b BotInfo) Cost() Millis {
-	switch {
-	case b.Takes > 0:
-		return b.Takes
-	case b.Difficulty == "easy":
-		return 5
-	case b.Difficulty == "medium":
-		return 20
-	case b.Difficulty == "hard":
-		return 150
-	}
-	return 2500
+	return cmp.Or(b.Takes, map[string]Millis{"easy": 5, "medium": 20, "hard": 150}[b.Difficulty], 2500)
 }
 
 // Cost is what a move of a bot takes at most, about; 0 for one that the game does not have, such as a guest.

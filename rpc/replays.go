@@ -16,17 +16,10 @@ func (s *Session) matchReplay(_ context.Context, _ *inMatch, at about) (any, err
 	return map[string]referee.Replay{"replay": r}, err
 }
 
-// verdict is the answer to replay.verify. A document that is no replay at all does not verify either.
-type verdict struct {
-	OK     bool         `json:"ok"`
-	Status game.Outcome `json:"status"`
-	Seq    referee.Seq  `json:"seq"`
-	Error  string       `json:"error,omitempty"`
-}
-
+// replayVerify tells whether a replay verifies. A document that is no replay at all does not.
 func (s *Session) replayVerify(_ context.Context, p *inReplay, _ about) (any, error) {
 	_, v := s.verify(p.Replay)
-	return s.judged(v), nil
+	return v.In(s.speaker), nil
 }
 
 // inReplay are the parameters of every method that is about a replay.
@@ -36,14 +29,6 @@ type inReplay struct {
 }
 
 func (p inReplay) replay() json.RawMessage { return p.Replay }
-
-func (s *Session) judged(v referee.Verdict) verdict {
-	answer := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}
-	if v.Err != nil {
-		answer.Error = referee.Tell(s.speaker, v.Err)
-	}
-	return answer
-}
 
 func (s *Session) verify(document []byte) (referee.Replay, referee.Verdict) {
 	r, err := referee.ReadReplay(document)
@@ -60,7 +45,7 @@ func (s *Session) verify(document []byte) (referee.Replay, referee.Verdict) {
 // steps is the answer to replay.steps: the verdict, the positions from the start as far as the replay can be played, as one
 // seat saw them, and what the players could have known better.
 type steps struct {
-	verdict
+	referee.SpokenVerdict
 	Seat  game.Seat `json:"seat"`
 	Steps []step    `json:"steps"`
 	mistakes
@@ -107,7 +92,7 @@ func (s *Session) replaySteps(ctx context.Context, p *inSteps, _ about) (any, er
 	r, v := s.verify(p.Replay)
 	e, err := entry.Find(s.entries, r.Game)
 	if err != nil {
-		return steps{verdict: s.judged(v), Steps: []step{}}, nil
+		return steps{SpokenVerdict: v.In(s.speaker), Steps: []step{}}, nil
 	}
 	seats := e.Game.Info().Seats
 	seat := game.Seat(0) // where the call names none, the first that a person held
@@ -120,7 +105,7 @@ func (s *Session) replaySteps(ctx context.Context, p *inSteps, _ about) (any, er
 		}
 		seat = game.Seat(*p.Seat)
 	}
-	answer := steps{verdict: s.judged(v), Seat: seat, Steps: play(e.Game, r.Record, seat)}
+	answer := steps{SpokenVerdict: v.In(s.speaker), Seat: seat, Steps: play(e.Game, r.Record, seat)}
 	if p.Mistakes == nil || *p.Mistakes {
 		answer.mistakes = s.mistakes(ctx, e.Coach, answer.Steps)
 	}
@@ -201,4 +186,35 @@ func (s *Session) mistakes(ctx context.Context, coach game.Coach, all []step) mi
 		found = append(found, m)
 	}
 	return mistakes{found}
+}
+
+// inText are the parameters of replay.read.
+type inText struct {
+	inGame
+	Text string `json:"text"`
+}
+
+// readText is the answer to replay.read: the first game of the text, and what the text calls it.
+type readText struct {
+	Title  string         `json:"title,omitempty"`
+	Replay referee.Replay `json:"replay"`
+}
+
+// replayRead reads a game, or a position, as other programs write it down. The first format that knows the text says what is wrong with it.
+func (s *Session) replayRead(_ context.Context, p *inText, at about) (any, error) {
+	for _, f := range at.entry.Formats {
+		all, err := f.Read(p.Text)
+		switch {
+		case len(all) == 0 && err != nil:
+			return nil, invalid("%s: %v", f.Name, err)
+		case len(all) == 0:
+			continue
+		}
+		r, err := all[0].Replay(at.entry.Game)
+		if err != nil {
+			return nil, invalid("%s: %v", f.Name, err)
+		}
+		return readText{all[0].Title, r}, nil
+	}
+	return nil, invalid("\"text\" holds no game that could be read")
 }

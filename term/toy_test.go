@@ -1,6 +1,7 @@
 package term_test
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,16 +13,36 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
+	"wits/game/words"
 	"wits/internal/toy"
 	"wits/model"
 	"wits/term"
 )
 
+// longToy is a game with a voice that says every number that is left, so that a position takes many lines.
+func longToy() entry.Entry {
+	e := toy.Entry()
+	e.Voice = long{}
+	return e
+}
+
+type long struct{ toy.Voice }
+
+// Say lists the numbers that are left, too.
+func (l long) Say(view game.View) []words.Message {
+	lines := l.Voice.Say(view)
+	v := game.ViewOf[toy.View](view)
+	for n := v.Low; n <= v.High && v.Status == game.Playing; n++ {
+		lines = append(lines, words.Literal(fmt.Sprintf("%4d", n)))
+	}
+	return lines
+}
+
 // withToy is an app whose catalogue has one more line: a game with neither screen nor coach, daily puzzle nor challenge.
 func withToy(t *testing.T) (*memory, term.Config) {
 	t.Helper()
 	s := newMemory()
-	s.games = append(catalog.All(), toy.Long())
+	s.games = append(catalog.All(), longToy())
 	c := config(s)
 	c.Games = s.games
 	l, err := entry.Library(frame.Words(), s.games)
@@ -97,7 +118,7 @@ func TestAGameWithoutADailyPuzzleOrChallengeIsNotOffered(t *testing.T) {
 	drive(t, c, 80, 24).keys("d").wants("Mastermind").lacks("Higher").keys("esc `").wants("Cipher").lacks("Higher")
 	s.stats = []model.Stats{{Game: toy.ID, Preset: "small", Games: 1, Wins: 1, Lengths: []model.Length{{Actions: 3, Wins: 1}}}}
 	drive(t, c, 80, 24).keys("t").wants("Higher", "Small", "1 game, 1 won")
-	c.Games = []entry.Entry{toy.Long()}
+	c.Games = []entry.Entry{longToy()}
 	drive(t, c, 80, 24).keys("d").wants("There is no daily puzzle.").keys("enter esc")
 }
 

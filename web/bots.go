@@ -3,15 +3,9 @@ package web
 import (
 	"bytes"
 	"context"
-	"net/http"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
-
-	"wits/limit"
 	"wits/play"
-	"wits/web/problem"
 )
 
 // NDJSON is a stream of JSON documents, one a line. An empty line says that the server is there.
@@ -24,10 +18,9 @@ const botLook = 2 * time.Second
 // on, nil where they may.
 func (s *Server) BotStream(ctx context.Context, games []string, most int, still func(context.Context) error) (*Streamed, error) {
 	v := VisitOf(ctx)
-	closed, ok := s.limits.OpenStream(string(v.ID.Player), v.Address)
-	if !ok {
-		s.metrics.limited.With(limit.Streams).Inc()
-		return nil, problem.TooMany(limit.Streams, int(heartbeat.Seconds()))
+	closed, err := s.openStream(ctx, v.ID.Player)
+	if err != nil {
+		return nil, err
 	}
 	news, err := s.Play.For(v.ID.Player).FollowAsBot(ctx, games, most)
 	if err != nil {
@@ -39,10 +32,7 @@ func (s *Server) BotStream(ctx context.Context, games []string, most int, still 
 		closed()
 	}
 	serve := func(ctx context.Context, send func([]byte) error) { s.serveBot(ctx, news, still, send) }
-	return &Streamed{Status: http.StatusOK, Body: func(c huma.Context) {
-		r, w := humago.Unwrap(c)
-		s.begin(r, w, NDJSON, serve, left)
-	}}, nil
+	return s.streamed(NDJSON, serve, left), nil
 }
 
 // serveBot sends a bot its news until it is gone, may not go on, or the server stops.

@@ -43,11 +43,7 @@ func (m *metrics) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 }
 
 // working tells what is thought about, by kind of work.
-type working func() map[work.Kind]work.Counts
-
-// Families are the numbers of all kinds of work.
-func (w working) Families() []metric.Family {
-	counts := w()
+func working(counts map[work.Kind]work.Counts) []metric.Family {
 	count := func(name, help string, kind metric.Kind, of func(work.Counts) float64) metric.Family {
 		return byKind("wits_work_"+name, help, kind, counts, of)
 	}
@@ -71,18 +67,15 @@ func byKind[K ~string, T any](name, help string, kind metric.Kind, all map[K]T, 
 	return f
 }
 
-// shared tells what there is to do for all processes of a database, when it is asked.
-type shared func(context.Context) (work.Load, error)
-
 // loadPatience is how long a database may take to count what there is to do. Whoever scrapes gets the other numbers then.
 const loadPatience = 2 * time.Second
 
-// Families are the numbers of tasks, by kind, and that of the workers. They are empty if the database does not answer, which the store's
-// errors tell.
-func (s shared) Families() []metric.Family {
+// shared tells what there is to do for all processes of a database: the tasks, by kind, and the workers. The numbers are left out if
+// the database does not answer, which the store's errors tell.
+func shared(ask func(context.Context) (work.Load, error)) []metric.Family {
 	ctx, cancel := context.WithTimeout(context.Background(), loadPatience)
 	defer cancel()
-	load, err := s(ctx)
+	load, err := ask(ctx)
 	tasks := func(name, help string, of func(work.KindLoad) float64) metric.Family {
 		return byKind("wits_tasks_"+name, help, metric.Gauge, load.Kinds, of)
 	}

@@ -123,23 +123,37 @@ func (s *Server) Stream(ctx context.Context, in Since, st *Stream) (*Streamed, e
 		return &Streamed{Status: http.StatusNoContent, Body: func(c huma.Context) { c.SetStatus(http.StatusNoContent) }}, nil
 	}
 	told = told && at <= p.Seq // a later number was never sent, or the match came back from a backup: the reader begins anew
-	closed, ok := s.limits.OpenStream(string(st.Player), VisitOf(ctx).Address)
-	if !ok {
-		s.metrics.limited.With(limit.Streams).Inc()
-		return nil, problem.TooMany(limit.Streams, int(heartbeat.Seconds()))
+	closed, err := s.openStream(ctx, st.Player)
+	if err != nil {
+		return nil, err
 	}
 	st.out.WriteString("retry: 1000\n\n")
 	if !told {
 		st.at = -1
 	}
-	return &Streamed{Status: http.StatusOK, Body: func(c huma.Context) {
-		r, w := humago.Unwrap(c)
-		s.begin(r, w, "text/event-stream", st.serve, closed)
-	}}, nil
+	return s.streamed("text/event-stream", st.serve, closed), nil
+}
+
+// openStream counts a stream as open until closed is called, if there may be one more.
+func (s *Server) openStream(ctx context.Context, player model.PlayerID) (closed func(), err error) {
+	closed, ok := s.limits.OpenStream(string(player), VisitOf(ctx).Address)
+	if !ok {
+		s.metrics.limited.With(limit.Streams).Inc()
+		return nil, problem.TooMany(limit.Streams, int(heartbeat.Seconds()))
+	}
+	return closed, nil
 }
 
 // server sends a stream, a piece at a time, until it ends.
 type server func(ctx context.Context, send func([]byte) error)
+
+// streamed is an answer that is a stream of a media type.
+func (s *Server) streamed(media string, serve server, closed func()) *Streamed {
+	return &Streamed{Status: http.StatusOK, Body: func(c huma.Context) {
+		r, w := humago.Unwrap(c)
+		s.begin(r, w, media, serve, closed)
+	}}
+}
 
 // begin answers a request with a stream. Where it can it takes the connection over and returns at once: what is kept of a request
 // while it is answered is several times what an idle stream needs.

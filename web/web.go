@@ -104,9 +104,9 @@ func New(c Config, doc *huma.OpenAPI) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	numbers := append(slices.Clone(c.Metrics), working(func() map[work.Kind]work.Counts { return c.Play.Work() }))
+	numbers := append(slices.Clone(c.Metrics), metric.Func(func() []metric.Family { return working(c.Play.Work()) }))
 	if c.Load != nil {
-		numbers = append(numbers, shared(c.Load))
+		numbers = append(numbers, metric.Func(func() []metric.Family { return shared(c.Load) }))
 	}
 	s := &Server{
 		Config: c, mux: http.NewServeMux(), app: app, security: newSecurityHeaders(), metrics: newMetrics(numbers...), csrf: http.NewCrossOriginProtection(),

@@ -3,7 +3,6 @@ package gametest
 import (
 	"context"
 	"iter"
-	"reflect"
 	"slices"
 
 	"wits/game"
@@ -62,9 +61,7 @@ func (p *player[S, A, V]) botMove(bot game.Bot[V, A]) question[V] {
 // views are those of states that look alike to a seat, and the view read from its JSON.
 func (p *player[S, A, V]) views(seat game.Seat, v V) []V {
 	var read V
-	if err := decode(encode(v), &read); err != nil {
-		p.fail(Encoding, "the view of seat %d cannot be read back: %v", seat, err)
-	}
+	p.must(decode(encode(v), &read), Encoding, "the view of seat %d cannot be read back", seat)
 	views := []V{read}
 	if imagine, ok := p.rules.(game.Resampler[S, V]); ok && !p.info.Open {
 		if other, found := imagine.Resample(v, &p.r); found {
@@ -84,17 +81,15 @@ func (p *player[S, A, V]) askAgain(bot game.Bot[V, A], q question[V], same V) {
 // ask hands the bot a copy of the generator: what it draws does not change the next question.
 func (p *player[S, A, V]) ask(bot game.Bot[V, A], v V, r rng.Rand) A {
 	a, err := bot.Choose(context.Background(), v, p.rules.Legal(v), &r)
-	if err != nil {
-		p.fail(BotConduct, "it fails: %v", err)
-	}
+	p.must(err, BotConduct, "it fails")
 	return a
 }
 
 // offered reports whether a is among the legal moves.
 func offered[A any](legal iter.Seq[A], a A) bool {
-	plain := reflect.TypeFor[A]().Comparable()
+	want := key(a)
 	for l := range legal {
-		if plain && any(l) == any(a) || !plain && reflect.DeepEqual(l, a) {
+		if key(l) == want {
 			return true
 		}
 	}

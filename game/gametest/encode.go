@@ -7,6 +7,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"testing"
 
 	"wits/game"
 	"wits/game/wire"
@@ -48,11 +49,10 @@ func words(err error) string {
 			kind += k.Error() + ": "
 		}
 	}
-	var broken *game.Illegal
-	if errors.As(err, &broken) {
+	if broken, ok := errors.AsType[*game.Illegal](err); ok {
 		kind += broken.Rule + ": "
 	}
-	if r := game.Refusal(nil); errors.As(err, &r) {
+	if r, ok := errors.AsType[game.Refusal](err); ok {
 		kind += fmt.Sprintf("%#v: ", r.Message()) // with its arguments, which tell as much as the sentence does
 	}
 	return kind + err.Error()
@@ -134,4 +134,24 @@ func variants(value any) []any {
 		}
 	}
 	return nil
+}
+
+// FuzzAction looks for an action that is not the same once it was written and read. It begins with seeds; check, where there is
+// one, is told every action that can be read.
+func FuzzAction[A any](f *testing.F, check func(t *testing.T, a A), seeds ...string) {
+	for _, seed := range seeds {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var a A
+		if json.Unmarshal(data, &a) != nil {
+			return
+		}
+		if wrong := roundTrip(a); wrong != "" {
+			t.Fatalf("%s %s", data, wrong)
+		}
+		if check != nil {
+			check(t, a)
+		}
+	})
 }

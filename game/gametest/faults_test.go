@@ -291,7 +291,7 @@ func firstBroken[S, A, V any](rules game.Rules[S, A, V]) error {
 	switch any(*new(S)).(type) {
 	case toy.Heap:
 		info = nim
-	case toy.Den:
+	case toy.Safe:
 		info = hide
 	}
 	return firstBrokenOf(info, rules)

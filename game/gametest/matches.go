@@ -11,12 +11,6 @@ import (
 	"wits/game/rng"
 )
 
-// book is a rule book as referee.New takes it.
-type book[S, A, V any] interface {
-	game.Rules[S, A, V]
-	game.Forfeiter[S]
-}
-
 // replies is how many actions minds make in a match.
 const replies = 24
 
@@ -33,8 +27,8 @@ func (p *player[S, A, V]) checkMatches() {
 }
 
 // book is the rules as a match needs them.
-func (p *player[S, A, V]) book() book[S, A, V] {
-	rules, ok := p.rules.(book[S, A, V])
+func (p *player[S, A, V]) book() referee.Book[S, A, V] {
+	rules, ok := p.rules.(referee.Book[S, A, V])
 	if !ok {
 		p.fail(Forfeiting, "the rules have no Forfeit")
 	}

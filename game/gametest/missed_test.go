@@ -17,27 +17,27 @@ import (
 
 // These faults passed an earlier kit, or were called by another name. Each is a sound game with one promise broken.
 
-// glass shows everybody the hidden digit, and finds no other that it could be.
+// glass shows everybody the hidden number, and finds no other that it could be.
 type glass struct{ toy.Hide }
 
-func (g glass) View(s toy.Den, to game.Seat) toy.DenView {
+func (g glass) View(s toy.Safe, to game.Seat) toy.SafeView {
 	v := g.Hide.View(s, to)
-	v.Hidden = s.Hidden
+	v.Number = s.Numbers[0]
 	return v
 }
 
-func (g glass) Resample(v toy.DenView, r *rng.Rand) (toy.Den, bool) {
-	if v.Ready && v.Turn != nil {
-		return toy.Den{}, false
+func (g glass) Resample(v toy.SafeView, r *rng.Rand) (toy.Safe, bool) {
+	if v.Number != 0 && v.Turn != nil {
+		return toy.Safe{}, false
 	}
 	return g.Hide.Resample(v, r)
 }
 
-// trusting shows everybody the hidden digit, and believes what it sees.
+// trusting shows everybody the hidden number, and believes what it sees.
 type trusting struct{ glass }
 
-func (t trusting) Resample(v toy.DenView, _ *rng.Rand) (toy.Den, bool) {
-	return toy.Den{Hidden: v.Hidden, Guesses: append([]int{}, v.Guesses...), Given: v.Over}, true
+func (t trusting) Resample(v toy.SafeView, _ *rng.Rand) (toy.Safe, bool) {
+	return toy.Safe{Numbers: [2]int{v.Number, 0}, Tries: slices.Clone(v.Tries)}, true
 }
 
 // told shows the only player the digit, and believes what it sees.
@@ -108,9 +108,9 @@ func (s shuffled) View(now secret, to game.Seat) seen {
 // lent hands the state's memory out in views, in a game with a secret action.
 type lent struct{ toy.Hide }
 
-func (l lent) View(s toy.Den, to game.Seat) toy.DenView {
+func (l lent) View(s toy.Safe, to game.Seat) toy.SafeView {
 	v := l.Hide.View(s, to)
-	v.Guesses = s.Guesses
+	v.Tries = s.Tries
 	return v
 }
 

@@ -34,11 +34,11 @@ func uncertain() game.Info {
 
 func TestSoundGamesForTwoPass(t *testing.T) {
 	gametest.Run(t, nim, toy.Nim{})
-	gametest.Run(t, hide, toy.Hide{})
+	gametest.Run(t, hide, toy.Seen{})
 	gametest.Run(t, toy.BothInfo(), toy.Both{})
 	gametest.RunBot(t, toy.BothInfo(), toy.Both{}, toy.Bold[toy.PicksView, toy.Take]{})
 	gametest.RunBot(t, nim, toy.Nim{}, toy.Bold[toy.HeapView, toy.Take]{})
-	gametest.RunBot(t, hide, toy.Hide{}, toy.Bold[toy.DenView, toy.HideOrSeek]{})
+	gametest.RunBot(t, hide, toy.Seen{}, toy.Bold[toy.SafeView, toy.Number]{})
 }
 
 // The faults. Each is a sound game with one promise broken.
@@ -132,7 +132,7 @@ func (f flattering) View(s toy.Heap, to game.Seat) toy.HeapView {
 // mistaken tells every seat that it is seat 0.
 type mistaken struct{ toy.Hide }
 
-func (m mistaken) View(s toy.Den, to game.Seat) toy.DenView {
+func (m mistaken) View(s toy.Safe, to game.Seat) toy.SafeView {
 	v := m.Hide.View(s, to)
 	v.Seat = 0
 	return v
@@ -237,49 +237,49 @@ type lateWins struct{ toy.Nim }
 
 func (l lateWins) TimeOut(s toy.Heap, by game.Seat) toy.Heap { return l.Nim.TimeOut(s, 1-by) }
 
-// talkative shows the other the digit that is hidden, as an event.
+// talkative shows the other the number that is hidden, as an event.
 type talkative struct{ toy.Hide }
 
-func (talkative) Shown(_ toy.Den, _ game.Seat, a toy.HideOrSeek, _ game.Seat) toy.HideOrSeek {
+func (talkative) Shown(_ toy.Safe, _ game.Seat, a toy.Number, _ game.Seat) toy.Number {
 	return a
 }
 
-// published shows the digit to those who look on.
+// published shows the number to those who look on.
 type published struct{ toy.Hide }
 
-func (p published) Shown(s toy.Den, by game.Seat, a toy.HideOrSeek, to game.Seat) toy.HideOrSeek {
+func (p published) Shown(s toy.Safe, by game.Seat, a toy.Number, to game.Seat) toy.Number {
 	if to == game.Everyone {
 		return a
 	}
 	return p.Hide.Shown(s, by, a, to)
 }
 
-// whisper shows whether the digit that is hidden is even.
+// whisper shows whether the number that is hidden is even.
 type whisper struct{ toy.Hide }
 
-func (w whisper) Shown(s toy.Den, by game.Seat, a toy.HideOrSeek, to game.Seat) toy.HideOrSeek {
+func (w whisper) Shown(s toy.Safe, by game.Seat, a toy.Number, to game.Seat) toy.Number {
 	shown := w.Hide.Shown(s, by, a, to)
-	if a.Hide {
-		shown.N -= a.N % 2
+	if a.Type == "hide" {
+		shown.Number = a.Number % 2
 	}
 	return shown
 }
 
-// glassDen shows the other seat the digit while it waits for the seat to hide another.
-type glassDen struct{ toy.Hide }
+// glassSafe shows the other seat the number while it waits for the seat to hide another.
+type glassSafe struct{ toy.Hide }
 
-func (g glassDen) View(s toy.Den, to game.Seat) toy.DenView {
+func (g glassSafe) View(s toy.Safe, to game.Seat) toy.SafeView {
 	v := g.Hide.View(s, to)
-	if len(s.Guesses) == 1 {
-		v.Hidden = s.Hidden
+	if len(s.Tries) == 1 {
+		v.Number = s.Numbers[0]
 	}
 	return v
 }
 
-// grandstand lets those who look on see the digit.
-type grandstand struct{ toy.Hide }
+// grandstand lets those who look on see the number.
+type grandstand struct{ toy.Seen }
 
-func (g grandstand) Audience(s toy.Den) toy.DenView { return g.View(s, 0) }
+func (g grandstand) Audience(s toy.Safe) toy.SafeView { return g.View(s, 0) }
 
 func TestPlantedFaultsForTwoAreCaught(t *testing.T) {
 	both := []game.Seat{0, 1}
@@ -314,7 +314,7 @@ func TestPlantedFaultsForTwoAreCaught(t *testing.T) {
 		"a secret action shown in another's events":        {firstBroken(talkative{}), gametest.Discretion},
 		"a secret action shown to those who look on":       {firstBroken(published{}), gametest.Discretion},
 		"a secret action that shows a little":              {firstBroken(whisper{}), gametest.Discretion},
-		"a view that shows another seat's secret":          {firstBroken(glassDen{}), gametest.NonInterference},
+		"a view that shows another seat's secret":          {firstBroken(glassSafe{}), gametest.NonInterference},
 		"those who look on see a secret":                   {firstBroken(grandstand{}), gametest.Discretion},
 	} {
 		var broken *gametest.Broken
@@ -327,22 +327,22 @@ func TestPlantedFaultsForTwoAreCaught(t *testing.T) {
 // seeing is a rule book that lets a mind look at the state behind the latest view.
 type seeing struct {
 	toy.Hide
-	behind *toy.Den
+	behind *toy.Safe
 }
 
-func (s seeing) View(d toy.Den, to game.Seat) toy.DenView {
+func (s seeing) View(d toy.Safe, to game.Seat) toy.SafeView {
 	*s.behind = d
 	return s.Hide.View(d, to)
 }
 
 // seer is a mind that sees more than its view.
-type seer struct{ behind *toy.Den }
+type seer struct{ behind *toy.Safe }
 
-func (s seer) Choose(ctx context.Context, v toy.DenView, legal iter.Seq[toy.HideOrSeek], r *rng.Rand) (toy.HideOrSeek, error) {
+func (s seer) Choose(ctx context.Context, v toy.SafeView, legal iter.Seq[toy.Number], r *rng.Rand) (toy.Number, error) {
 	if v.Seat == 1 {
-		return toy.HideOrSeek{N: s.behind.Hidden}, nil
+		return toy.Number{Type: "try", Number: s.behind.Numbers[0]}, nil
 	}
-	return toy.Bold[toy.DenView, toy.HideOrSeek]{}.Choose(ctx, v, legal, r)
+	return toy.Bold[toy.SafeView, toy.Number]{}.Choose(ctx, v, legal, r)
 }
 
 // rememberer is a mind whose choice depends on what it was asked before.
@@ -357,7 +357,7 @@ func (s rememberer) Choose(_ context.Context, v toy.HeapView, _ iter.Seq[toy.Tak
 }
 
 func TestFaultyMindsAreCaught(t *testing.T) {
-	behind, most := new(toy.Den), 0
+	behind, most := new(toy.Safe), 0
 	for name, err := range map[string]error{
 		"a mind that sees more than its view": gametest.CheckBot(hide, seeing{behind: behind}, seer{behind}, "small", 1),
 		"a mind that remembers":               gametest.CheckBot(nim, toy.Nim{}, rememberer{&most}, "small", 1),

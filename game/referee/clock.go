@@ -79,8 +79,7 @@ func (c *Clock) copied() *Clock {
 	if c == nil {
 		return nil
 	}
-	own := *c
-	return &own
+	return new(*c)
 }
 
 func (m *match[S, A, V]) Clock() *Clock { return m.in().setup.Clock.copied() }

@@ -23,14 +23,12 @@ type Engine interface {
 
 // TimedEngine is an engine that tells its program how long it may think about a move, so that it can be held to it.
 type TimedEngine interface {
-	Engine
 	// MoveTime is that time, 0 where something else than time limits the program.
 	MoveTime() game.Millis
 }
 
 // ClockedEngine is an engine whose program can think by a clock.
 type ClockedEngine interface {
-	Engine
 	// SetClock says what is left before an action is asked for, and once before the program is greeted. It reports false where the
 	// engine was told otherwise how long its program thinks.
 	SetClock(b Budget) bool
@@ -47,7 +45,6 @@ type Budget struct {
 // PacedEngine is an engine whose programs may lose lines that come all at once, or while they start. While it greets, [Talk].Hear returns [ErrSilent]
 // where nothing came for a while: what was said is lost, and may be said again.
 type PacedEngine interface {
-	Engine
 	// Pace is how long to wait after each line.
 	Pace() game.Millis
 }
@@ -57,14 +54,12 @@ var ErrSilent = errors.New("it says nothing")
 
 // ChoosyEngine is an engine whose protocol cannot tell every preset of its game.
 type ChoosyEngine interface {
-	Engine
 	// Fits says why a preset cannot be played.
 	Fits(preset string) error
 }
 
 // EvaluatingEngine is an engine whose program says what it thinks of a position.
 type EvaluatingEngine interface {
-	Engine
 	// Opinion is what the program said when it chose its last action. It reports false where it said nothing.
 	Opinion() (Opinion, bool)
 }
@@ -116,7 +111,7 @@ type Within func(ctx context.Context, limit game.Millis) (context.Context, conte
 // Timing is how the engine's part of a protocol deals with time.
 type Timing struct {
 	Within Within
-	Now    func() game.Millis // since some beginning
+	Now    func() game.Millis // since any fixed time
 }
 
 // ServeEngine plays the engine's part in a protocol of the field until the other side has had enough: it reads what a

@@ -89,10 +89,17 @@ func kindOf(action []byte) kind {
 	return own
 }
 
+// kindOf finds those that matches of the game have: where there are no draws to agree on, a draw would be the game's own.
+func (g *typed[S, A, V]) kindOf(action []byte) kind {
+	if k := kindOf(action); k != draw && k != decline || g.agreer != nil {
+		return k
+	}
+	return own
+}
+
 func (m *match[S, A, V]) decode(by game.Seat, action []byte) (entry[A], error) {
-	e := entry[A]{seat: by}
-	if k := kindOf(action); k != own && (k != draw && k != decline || m.game.agreer != nil) {
-		e.kind = k
+	e := entry[A]{seat: by, kind: m.game.kindOf(action)}
+	if e.kind != own {
 		var bare struct {
 			Type string `json:"type"`
 		}
@@ -233,7 +240,7 @@ func (m *match[S, A, V]) takenBack(by game.Seat) (position[S], error) {
 			of = 1 - by
 		}
 	}
-	last := lastOf(in.standing, of)
+	last := lastOf(in.played, of)
 	switch {
 	case last < 0 && in.after > 0:
 		return in.position, ErrEarlier
@@ -246,19 +253,19 @@ func (m *match[S, A, V]) takenBack(by game.Seat) (position[S], error) {
 		at.offer = m.game.askOf(by)
 		return at, nil
 	}
-	if gone := len(in.standing) - last; gone <= len(in.recent) {
+	if gone := len(in.played) - last; gone <= len(in.recent) {
 		at := in.recent[len(in.recent)-gone]
 		at.offer = 0
-		in.standing, in.recent = in.standing[:last], in.recent[:len(in.recent)-gone]
+		in.played, in.recent = in.played[:last], in.recent[:len(in.recent)-gone]
 		return at, nil
 	}
-	again := m.game.seat(inner[S, A]{setup: in.setup, bare: in.bare, position: in.base, after: in.after})
-	for _, e := range in.standing[:last] {
+	again := m.game.newMatch(inner[S, A]{setup: in.setup, bare: in.bare, position: in.base, after: in.after})
+	for _, e := range in.played[:last] {
 		if err := again.apply(e); err != nil {
 			return in.position, err
 		}
 	}
-	in.standing, in.recent = in.standing[:last], again.in().recent
+	in.played, in.recent = in.played[:last], again.in().recent
 	at := again.in().position
 	at.offer = 0
 	return at, nil
@@ -268,12 +275,12 @@ func (m *match[S, A, V]) takenBack(by game.Seat) (position[S], error) {
 // of ten thousand actions that are taken back one by one is not played again for each.
 const recently = 64
 
-// stands notes an action of the game, and where it was made, in a match in which it can be taken back.
-func (in *inner[S, A]) stands(e entry[A], at position[S]) {
+// remember notes an action of the game, and where it was made, in a match in which it can be taken back.
+func (in *inner[S, A]) remember(e entry[A], at position[S]) {
 	if len(in.recent) == recently {
 		in.recent = in.recent[1:]
 	}
-	in.standing, in.recent = append(in.standing, e), append(in.recent, at)
+	in.played, in.recent = append(in.played, e), append(in.recent, at)
 }
 
 // people counts the seats that no mind holds.

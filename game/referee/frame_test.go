@@ -123,7 +123,7 @@ func TestAGuestDeclinesADraw(t *testing.T) {
 }
 
 func TestDrawsAreOfGamesThatKnowThem(t *testing.T) {
-	isErr(t, table(t, hide(), referee.Setup{}), 0, offer, referee.ErrMalformed)
+	isErr(t, table(t, both(), referee.Setup{}), 0, offer, referee.ErrMalformed)
 }
 
 func TestATakeBackGoesBackToBeforeTheAction(t *testing.T) {
@@ -253,7 +253,7 @@ func TestPeopleAgreeOnTakingBack(t *testing.T) {
 
 func TestTakingBackIsForGamesThatHideNothing(t *testing.T) {
 	h := table(t, hide(), referee.Setup{Minds: []string{"", "bold"}})
-	moves(t, h, `0 {"hide":true,"n":2}`)
+	moves(t, h, `0 {"type":"hide","number":2}`)
 	refused(t, h, 0, takeBack, "take-back")
 	solo := table(t, find(t, "minesweeper"), referee.Setup{Seed: rng.Numeric(1)})
 	act(t, solo, `{"type":"reveal","x":0,"y":0}`)

@@ -2,8 +2,6 @@ package referee
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -48,25 +46,15 @@ func (g *typed[S, A, V]) guest(name string) (Guest, bool) {
 	return g.guests[i], true
 }
 
-// ask lets a guest choose.
-func (g *typed[S, A, V]) ask(ctx context.Context, guest Guest, v game.View) (game.Action, error) {
-	seen, ok := game.As[V](v)
-	if !ok {
-		return game.Action{}, malformed("view", errors.New("it is of another game"))
+// lists reports whether the rules list an action for the holder of a view, or cannot tell from the view alone.
+func (g *typed[S, A, V]) lists(v V, a game.Action) bool {
+	if _, own := game.AsAction[A](a); own && g.info.CheckDecides {
+		return true
 	}
-	return guest.Choose(ctx, v, func(a game.Action) bool {
-		if _, own := game.AsAction[A](a); own && g.info.CheckDecides {
+	for legal := range g.rules.Legal(v) {
+		if a.Same(game.NewAction(legal)) {
 			return true
 		}
-		want, err := json.Marshal(a)
-		if err != nil {
-			return false
-		}
-		for legal := range g.rules.Legal(seen) {
-			if text, err := json.Marshal(legal); err == nil && string(text) == string(want) {
-				return true
-			}
-		}
-		return false
-	})
+	}
+	return false
 }

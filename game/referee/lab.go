@@ -75,7 +75,7 @@ func (g *typed[S, A, V]) Deals(preset string) (int, func(int) Match, error) {
 		return 0, nil, fmt.Errorf("%w: the deals of %s cannot be listed", ErrNoLab, g.info.ID)
 	}
 	deals, err := rules.Deals(preset)
-	return len(deals), func(i int) Match { return g.seat(inner[S, A]{position: position[S]{state: deals[i]}, bare: true}) }, err
+	return len(deals), func(i int) Match { return g.newMatch(inner[S, A]{position: position[S]{state: deals[i]}, bare: true}) }, err
 }
 
 func (g *typed[S, A, V]) Set(line string) (Match, error) {
@@ -87,7 +87,7 @@ func (g *typed[S, A, V]) Set(line string) (Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := g.seat(inner[S, A]{position: position[S]{state: s}, bare: true})
+	m := g.newMatch(inner[S, A]{position: position[S]{state: s}, bare: true})
 	for _, a := range opening {
 		if err := m.apply(entry[A]{seat: m.Status().Turn, action: a}); err != nil {
 			return nil, err

@@ -37,7 +37,7 @@ type inner[S, A any] struct {
 
 	// In a match in which actions can be taken back: those of the game that were not, and where the latest of them were made.
 	takesBack bool
-	standing  []entry[A]
+	played    []entry[A]
 	recent    []position[S]
 }
 
@@ -50,8 +50,8 @@ type position[S any] struct {
 
 func (m *match[S, A, V]) in() *inner[S, A] { return *m.inner }
 
-// seat starts a match. Its parts are allocated as one: the arena makes a hundred thousand a second.
-func (g *typed[S, A, V]) seat(in inner[S, A]) *match[S, A, V] {
+// newMatch starts a match. Its parts are allocated as one: the arena makes a hundred thousand a second.
+func (g *typed[S, A, V]) newMatch(in inner[S, A]) *match[S, A, V] {
 	whole := &struct {
 		match   match[S, A, V]
 		inner   inner[S, A]
@@ -210,7 +210,7 @@ func (m *match[S, A, V]) apply(e entry[A]) error {
 		return err
 	}
 	if in.takesBack && e.kind == own {
-		in.stands(e, in.position)
+		in.remember(e, in.position)
 	}
 	in.before, in.position, in.log = in.state, next, append(in.log, e)
 	return nil

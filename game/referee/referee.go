@@ -17,6 +17,7 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/wire"
 )
 
 // Seq counts the actions a match has accepted. A refused action does not change it.
@@ -141,14 +142,14 @@ type Setup struct {
 // Thinking chooses an action for a mind.
 type Thinking func(ctx context.Context) (game.Action, error)
 
-// book is what New takes: rules that can also be given up.
-type book[S, A, V any] interface {
+// Book is what New takes: rules that can also be given up.
+type Book[S, A, V any] interface {
 	game.Rules[S, A, V]
 	game.Forfeiter[S]
 }
 
 // New makes a Game of a rule book and its bots.
-func New[S, A, V any](info game.Info, rules book[S, A, V], bots ...game.NamedBot[V, A]) Game {
+func New[S, A, V any](info game.Info, rules Book[S, A, V], bots ...game.NamedBot[V, A]) Game {
 	info.Bots = make([]game.BotInfo, 0, len(bots))
 	for _, b := range bots {
 		info.Bots = append(info.Bots, b.BotInfo)
@@ -182,7 +183,7 @@ func Find(games []Game, id string) (Game, error) {
 
 type typed[S, A, V any] struct {
 	info  game.Info
-	rules book[S, A, V]
+	rules Book[S, A, V]
 	bots  []game.NamedBot[V, A]
 
 	counter  game.Counter[S, A]  // nil where every action is a move
@@ -222,7 +223,7 @@ func (g *typed[S, A, V]) start(setup Setup) (*match[S, A, V], error) {
 	if n, ok := g.rules.(game.Namer[S]); ok {
 		s = n.Name(s, setup.Players)
 	}
-	return g.seat(inner[S, A]{setup: setup, position: position[S]{state: s}}), nil
+	return g.newMatch(inner[S, A]{setup: setup, position: position[S]{state: s}}), nil
 }
 
 // checked refuses a setup that the game does not have, and returns it with everybody named.
@@ -268,4 +269,42 @@ func (g *typed[S, A, V]) bot(name string) (game.Bot[V, A], error) {
 		names[i] = b.Name
 	}
 	return nil, fmt.Errorf("%w %.40q: %s has %s", ErrBot, name, g.info.ID, strings.Join(names, ", "))
+}
+
+func (g *typed[S, A, V]) See(view []byte) (game.View, error) {
+	var v V
+	if err := wire.Decode(view, &v); err != nil {
+		return game.View{}, malformed("view", err)
+	}
+	return game.NewView(v), nil
+}
+
+func (g *typed[S, A, V]) Move(action []byte) (game.Action, error) {
+	if k := g.kindOf(action); k != own {
+		return k.action(), nil
+	}
+	var a A
+	if err := refuse(wire.Decode(action, &a)); err != nil {
+		return game.Action{}, err
+	}
+	return game.NewAction(a), nil
+}
+
+func (g *typed[S, A, V]) Choose(ctx context.Context, bot string, v game.View, r *rng.Rand) (game.Action, error) {
+	seen, ok := game.As[V](v)
+	if !ok {
+		return game.Action{}, malformed("view", errors.New("it is of another game"))
+	}
+	if guest, ok := g.guest(bot); ok {
+		return guest.Choose(ctx, v, func(a game.Action) bool { return g.lists(seen, a) })
+	}
+	b, err := g.bot(bot)
+	if err != nil {
+		return game.Action{}, err
+	}
+	a, err := b.Choose(ctx, seen, g.rules.Legal(seen), r)
+	if err != nil {
+		return game.Action{}, fmt.Errorf("bot %s: %w", bot, err)
+	}
+	return game.NewAction(a), nil
 }

@@ -7,11 +7,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/wire"
+	"wits/game/words"
 )
 
 // Version is the program's version, written into replays.
@@ -228,7 +230,7 @@ func (g *typed[S, A, V]) ResumeAt(rec Record, state []byte, after Seq) (Match, e
 	if err != nil {
 		return nil, malformed("state", err)
 	}
-	m := g.seat(inner[S, A]{setup: setup, after: after, position: at})
+	m := g.newMatch(inner[S, A]{setup: setup, after: after, position: at})
 	again, err := m.State()
 	if err != nil {
 		return nil, err
@@ -294,4 +296,64 @@ func (m *match[S, A, V]) digest(by string) (string, error) {
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// Step is a match after one of its actions, or at its start.
+type Step struct {
+	Match  Match       // as it stands now; the next step changes it
+	Seat   game.Seat   // who acted
+	Action game.Action // none at the start
+}
+
+// Walk plays a record again. It yields the match at its start and after every action. The same match is yielded each time,
+// so a caller keeps what it needs, such as views. An action that is refused ends the walk with an error; what came
+// before it has been yielded.
+func Walk(g Game, rec Record) iter.Seq2[Step, error] {
+	return func(yield func(Step, error) bool) {
+		actions := rec.Actions
+		rec.Actions = nil
+		m, err := g.Resume(rec)
+		if err != nil {
+			yield(Step{}, err)
+			return
+		}
+		if !yield(Step{Match: m}, nil) {
+			return
+		}
+		for i, e := range actions {
+			if err := m.Repeat(e); err != nil {
+				yield(Step{}, fmt.Errorf("action %d: %w", i+1, err))
+				return
+			}
+			if !yield(Step{m, e.Seat, m.Last()}, nil) {
+				return
+			}
+		}
+	}
+}
+
+// Transcript is a game as a file of its field tells it, made by programs that know nothing of wits.
+type Transcript struct {
+	Title   string          // who played, and where; may be empty
+	Start   json.RawMessage // where it began, for [Game.Restore]
+	Preset  string          // what a match begins as that begins so, listed or of [AnySize]
+	Players []string
+	Actions []Entry
+	Notes   []words.Message // what the file says and is not played
+	Format  string          // what Text is written in
+	Text    string          // the game as it is written with all that the file says; empty where that is no more than a replay tells
+}
+
+// Replay returns the game as a replay of ours, of the game that knows positions of any kind.
+func (t Transcript) Replay(g Game) (r Replay, err error) {
+	m, err := AnySize(g).Start(Setup{Preset: t.Preset, Players: t.Players})
+	if err != nil {
+		return r, err
+	}
+	for _, a := range t.Actions {
+		if err := m.Act(a.Seat, a.Action); err != nil {
+			return r, err
+		}
+	}
+	return m.Replay()
 }

@@ -97,7 +97,7 @@ func (g *typed[S, A, V]) Restore(saved []byte) (Match, error) {
 
 // restoreBare goes on from a state alone. Only listed presets can be restored.
 func (g *typed[S, A, V]) restoreBare(state S) (Match, error) {
-	m := g.seat(inner[S, A]{position: position[S]{state: state}, bare: true})
+	m := g.newMatch(inner[S, A]{position: position[S]{state: state}, bare: true})
 	if p := m.Preset(); !g.anySize && !slices.Contains(g.info.Presets, p) {
 		return nil, malformed("state", fmt.Errorf("%w %.40q", game.ErrPreset, p))
 	}

@@ -51,9 +51,9 @@ func nim() referee.Game {
 }
 
 func hide() referee.Game {
-	bold := toy.Bold[toy.DenView, toy.HideOrSeek]{}
-	return referee.New(toy.HideInfo("hide", "hide"), toy.Hide{},
-		game.NamedBot[toy.DenView, toy.HideOrSeek]{BotInfo: game.BotInfo{Name: "bold"}, Bot: bold})
+	bold := toy.Bold[toy.SafeView, toy.Number]{}
+	return referee.New(toy.HideInfo("hide", "hide"), toy.Seen{},
+		game.NamedBot[toy.SafeView, toy.Number]{BotInfo: game.BotInfo{Name: "bold"}, Bot: bold})
 }
 
 // table starts a match.
@@ -214,7 +214,7 @@ func TestASecretActionIsShownToWhoMadeItAlone(t *testing.T) {
 	if !m.Shown(0).IsZero() || encode(t, m.Audience()) == "null" {
 		t.Error("before anything was done")
 	}
-	secret, empty := `{"hide":true,"n":3}`, `{"hide":true,"n":-1}`
+	secret, empty := `{"type":"hide","number":3}`, `{"type":"hide"}`
 	moves(t, m, "0 "+secret)
 	for to, want := range map[game.Seat]string{0: secret, 1: empty, game.Everyone: empty} {
 		if got := encode(t, m.Shown(to)); got != want {
@@ -227,7 +227,7 @@ func TestASecretActionIsShownToWhoMadeItAlone(t *testing.T) {
 	if got, want := encode(t, m.Audience()), encode(t, m.View(1)); got != want {
 		t.Errorf("everybody sees %s, want %s", got, want)
 	}
-	guess := `{"hide":false,"n":3}`
+	guess := `{"type":"try","number":3}`
 	moves(t, m, "1 "+guess)
 	for _, to := range []game.Seat{0, 1, game.Everyone} {
 		if got := encode(t, m.Shown(to)); got != guess || m.Actor() != 1 {
@@ -254,15 +254,8 @@ func TestEverybodySeesAnOpenGameAndASoloOne(t *testing.T) {
 	}
 }
 
-// shy hides something and has nothing to show to everybody.
-type shy struct {
-	game.Rules[toy.Den, toy.HideOrSeek, toy.DenView]
-}
-
-func (shy) Forfeit(s toy.Den, by game.Seat) toy.Den { return toy.Hide{}.Forfeit(s, by) }
-
 func TestAGameThatShowsNothingToEverybodyHasNoAudience(t *testing.T) {
-	m := table(t, referee.New(toy.HideInfo("shy", "hide"), shy{toy.Hide{}}), referee.Setup{})
+	m := table(t, referee.New(toy.HideInfo("shy", "hide"), toy.Hide{}), referee.Setup{})
 	if got := encode(t, m.Audience()); got != "null" {
 		t.Errorf("everybody sees %s", got)
 	}

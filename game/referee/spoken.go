@@ -49,11 +49,28 @@ func SayAll(s words.Speaker, steps []game.Thought) (spoken []SpokenThought) {
 	return spoken
 }
 
+// SpokenVerdict is a verdict in a reader's language, as it is sent.
+type SpokenVerdict struct {
+	OK     bool         `json:"ok"`
+	Status game.Outcome `json:"status"`
+	Seq    Seq          `json:"seq" doc:"how many actions could be played"`
+	Error  string       `json:"error,omitempty" doc:"why it does not hold"`
+}
+
+// In says a verdict in a language.
+func (v Verdict) In(s words.Speaker) SpokenVerdict {
+	said := SpokenVerdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}
+	if v.Err != nil {
+		said.Error = Tell(s, v.Err)
+	}
+	return said
+}
+
 // Tell returns the whole text of an error, which says where something went wrong, with the refusal in it, if there is one, as people
 // read it.
 func Tell(speak words.Speaker, err error) string {
-	var r game.Refusal
-	if !errors.As(err, &r) {
+	r, ok := errors.AsType[game.Refusal](err)
+	if !ok {
 		return err.Error()
 	}
 	return strings.TrimSuffix(err.Error(), r.Error()) + speak.Say(r.Message())

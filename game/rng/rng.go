@@ -122,10 +122,6 @@ func (r *Rand) ShuffleTail(n, k int, swap func(i, j int)) {
 // Pick draws one of the elements of from. It panics when there are none.
 func Pick[T any](r *Rand, from []T) T { return from[r.Int(0, len(from)-1)] }
 
-// Clone returns an independent generator that will draw what r will draw. Assignment does the same; Clone
-// says so where it matters.
-func (r Rand) Clone() Rand { return r }
-
 // Next draws the seed of a fresh generator of the same kind. It is how a game deals again without a clock.
 func (r *Rand) Next() Rand {
 	if r.sealed == nil {

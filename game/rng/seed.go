@@ -26,14 +26,11 @@ func Numeric(n uint32) Seed { return Seed{number: &n} }
 
 // Sealed draws a seed and its salt from entropy, 64 bytes in all. Pass crypto/rand.Reader for a game that counts.
 func Sealed(entropy io.Reader) (Seed, error) {
-	var s sealed
-	if _, err := io.ReadFull(entropy, s.key[:]); err != nil {
+	var drawn [64]byte
+	if _, err := io.ReadFull(entropy, drawn[:]); err != nil {
 		return Seed{}, fmt.Errorf("seal a seed: %w", err)
 	}
-	if _, err := io.ReadFull(entropy, s.salt[:]); err != nil {
-		return Seed{}, fmt.Errorf("seal a seed: %w", err)
-	}
-	return Seed{sealed: veil(&s)}, nil
+	return Seed{sealed: veil(&sealed{key: [32]byte(drawn[:32]), salt: [32]byte(drawn[32:])})}, nil
 }
 
 // Rand returns the seed's generator, at its beginning.
@@ -105,11 +102,11 @@ func (o Opened) Seed() (Seed, error) {
 		}
 		return Numeric(o.Value.number), nil
 	}
-	salt, err := hex.DecodeString(o.Salt)
-	if err != nil || len(salt) != 32 || hex.EncodeToString(salt) != o.Salt {
+	salt, ok := readDigits(o.Salt)
+	if !ok {
 		return Seed{}, errors.New("salt: want 64 lower-case hexadecimal digits")
 	}
-	seed := Seed{sealed: veil(&sealed{o.Value.key, [32]byte(salt)})}
+	seed := Seed{sealed: veil(&sealed{o.Value.key, salt})}
 	if subtle.ConstantTimeCompare([]byte(seed.Commitment()), []byte(o.Commitment)) != 1 {
 		return Seed{}, ErrCommitment
 	}
@@ -139,11 +136,19 @@ func (v *SeedValue) UnmarshalJSON(data []byte) error {
 	}
 	var text string
 	if json.Unmarshal(data, &text) == nil {
-		key, err := hex.DecodeString(text)
-		if err == nil && len(key) == 32 && hex.EncodeToString(key) == text {
-			*v = SeedValue{sealed: true, key: [32]byte(key)}
+		if key, ok := readDigits(text); ok {
+			*v = SeedValue{sealed: true, key: key}
 			return nil
 		}
 	}
 	return fmt.Errorf("seed %.80s: want a whole number from 0 to 4294967295, or 64 lower-case hexadecimal digits in a string", data)
+}
+
+// readDigits reads 64 lower-case hexadecimal digits.
+func readDigits(text string) ([32]byte, bool) {
+	b, err := hex.DecodeString(text)
+	if err != nil || len(b) != 32 || hex.EncodeToString(b) != text {
+		return [32]byte{}, false
+	}
+	return [32]byte(b), true
 }

@@ -84,10 +84,10 @@ func readChaCha8(text string) (*rand.ChaCha8, error) {
 		return nil, fmt.Errorf("rng state: want %d hexadecimal digits, the state of a ChaCha8 generator", 2*size)
 	}
 	c := new(rand.ChaCha8)
-	if err := c.UnmarshalBinary(raw); err != nil {
-		return nil, errors.New("rng state: not the state of a ChaCha8 generator")
+	if err = c.UnmarshalBinary(raw); err == nil {
+		raw, err = c.MarshalBinary()
 	}
-	if again, err := c.MarshalBinary(); err != nil || hex.EncodeToString(again) != text {
+	if err != nil || hex.EncodeToString(raw) != text {
 		return nil, errors.New("rng state: not the state of a ChaCha8 generator")
 	}
 	return c, nil

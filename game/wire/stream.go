@@ -76,10 +76,11 @@ func (s *Stream) Object(into any, own map[string]func() error) error {
 	fields := s.walker.fields(v.Type())
 	var seen []string
 	for s.more() {
-		name, err := s.name()
+		token, err := s.token()
 		if err != nil {
 			return err
 		}
+		name := token.(string) // the decoder takes nothing else there
 		here := path{outer: s.at, name: name}
 		if slices.Contains(seen, name) {
 			return fmt.Errorf("%s is given twice", &here)
@@ -97,7 +98,7 @@ func (s *Stream) Object(into any, own map[string]func() error) error {
 			return err
 		}
 	}
-	if err := s.close(); err != nil {
+	if _, err := s.token(); err != nil { // the bracket
 		return err
 	}
 	for _, f := range fields {
@@ -119,7 +120,8 @@ func (s *Stream) Array(each func(index int) error) error {
 			return err
 		}
 	}
-	return s.close()
+	_, err := s.token()
+	return err
 }
 
 // End refuses whatever follows the document.
@@ -153,23 +155,10 @@ func (s *Stream) open(bracket json.Delim, want string) error {
 	return nil
 }
 
-// more reports whether another element or member follows. It does not where the text is cut: close says so.
+// more reports whether another element or member follows. It does not where the text is cut: the next token says so.
 func (s *Stream) more() bool {
 	s.source.left = maxValue
 	return s.tokens.More()
-}
-
-func (s *Stream) close() error {
-	_, err := s.token()
-	return err
-}
-
-func (s *Stream) name() (string, error) {
-	token, err := s.token()
-	if err != nil {
-		return "", err
-	}
-	return token.(string), nil // the decoder takes nothing else there
 }
 
 func (s *Stream) token() (json.Token, error) {

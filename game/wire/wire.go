@@ -69,8 +69,7 @@ func (w *walker) decode(data []byte, into any, at *path, depth int) error {
 
 // explain turns the errors that encoding/json words for programmers into sentences for senders.
 func (w *walker) explain(err error, into reflect.Type, at *path) error {
-	var typ *json.UnmarshalTypeError
-	if errors.As(err, &typ) {
+	if typ, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		return fmt.Errorf("%s: want %s, got %s", at.member(w.plain(into, typ.Field)), noun(typ.Type), typ.Value)
 	}
 	return explain(err)
@@ -78,13 +77,13 @@ func (w *walker) explain(err error, into reflect.Type, at *path) error {
 
 // explain does so for a text that is not JSON.
 func explain(err error) error {
-	var syntax *json.SyntaxError
+	syntax, ok := errors.AsType[*json.SyntaxError](err)
 	switch {
-	case errors.As(err, &syntax) && strings.Contains(syntax.Error(), "unexpected end"):
+	case ok && strings.Contains(syntax.Error(), "unexpected end"):
 		return errors.New("the JSON text ends too early")
-	case errors.As(err, &syntax) && strings.Contains(syntax.Error(), "max depth"):
+	case ok && strings.Contains(syntax.Error(), "max depth"):
 		return errNested
-	case errors.As(err, &syntax) && strings.Contains(syntax.Error(), "after top-level value"):
+	case ok && strings.Contains(syntax.Error(), "after top-level value"):
 		return errors.New("there is more than one JSON value")
 	}
 	return err

@@ -93,8 +93,8 @@ func (s Speaker) argument(m Message, name string) string {
 		}
 	}
 	for _, a := range m.Args {
-		if capital(a.Name) == name {
-			return capital(s.value(a.value))
+		if Capital(a.Name) == name {
+			return Capital(s.value(a.value))
 		}
 	}
 	return "{" + name + "}"
@@ -143,8 +143,8 @@ func (s Speaker) SayAll(all []Message) []string {
 	return said
 }
 
-// capital makes the first letter a capital one.
-func capital(text string) string {
+// Capital is a text with a capital first letter.
+func Capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {
 		return text

@@ -54,11 +54,6 @@ func Read(text []byte) (*Spec, error) {
 	return s, s.compiler.AddResource(address, whole)
 }
 
-// headers are those that are checked: each is sent if and only if it is described. Set-Cookie is checked apart, since it may be left out.
-func headers() []string {
-	return []string{"Allow", "ETag", "Location", "Retry-After", "WWW-Authenticate"}
-}
-
 // Check says how an answer does not fit the description, nil when it does.
 func (s *Spec) Check(method, path string, status int, header http.Header, body []byte) error {
 	body, err := unpacked(header, body)
@@ -80,7 +75,8 @@ func (s *Spec) Check(method, path string, status int, header http.Header, body [
 	if !ok {
 		return fmt.Errorf("%s %s: status %d is not described: %.300s", method, route, status, body)
 	}
-	for _, name := range headers() {
+	// These are sent if and only if they are described. Set-Cookie is checked apart, since it may be left out.
+	for _, name := range []string{"Allow", "ETag", "Location", "Retry-After", "WWW-Authenticate"} {
 		if _, told := described.Headers[name]; told != (header.Get(name) != "") {
 			return fmt.Errorf("%s %s %d: header %s: described %v, sent %q", method, route, status, name, told, header.Get(name))
 		}

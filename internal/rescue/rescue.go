@@ -54,8 +54,8 @@ func Caught(doing string, value any) Fault {
 // what is a panic's value as it may be told: Go's own errors without their numbers, of everything else the type. A value may be
 // what a game hides.
 func what(value any) string {
-	var own runtime.Error
-	if err, ok := value.(error); ok && errors.As(err, &own) {
+	err, _ := value.(error)
+	if own, ok := errors.AsType[runtime.Error](err); ok {
 		return regexp.MustCompile(`\d+`).ReplaceAllString(own.Error(), "N")
 	}
 	return fmt.Sprintf("panic with a %T", value)

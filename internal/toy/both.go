@@ -1,12 +1,11 @@
 package toy
 
 import (
-	"errors"
 	"iter"
+	"slices"
 
 	"wits/game"
 	"wits/game/rng"
-	"wits/game/wire"
 	"wits/game/words"
 )
 
@@ -18,29 +17,17 @@ func BothInfo() game.Info {
 	return game.Info{ID: "both", Presets: []string{"small"}, Seats: 2, Certain: []string{"small"}}
 }
 
-// Picks is the state of Both: what each seat has picked, 0 for nothing yet, and who gave up, counted from 1.
+// Picks is the state of Both: what each seat has picked, 0 for nothing yet, and who gave up.
 type Picks struct {
-	Picks [2]int `json:"picks"`
-	Given int    `json:"given"`
-}
-
-// UnmarshalJSON refuses picks that nobody makes.
-func (p *Picks) UnmarshalJSON(data []byte) error {
-	type plain Picks
-	if err := wire.Decode(data, (*plain)(p)); err != nil {
-		return err
-	}
-	if min(p.Picks[0], p.Picks[1], p.Given) < 0 || max(p.Picks[0], p.Picks[1]) > 3 || p.Given > 2 {
-		return errors.New("no picks of the game")
-	}
-	return nil
+	Picks [2]int  `json:"picks"`
+	Given [2]bool `json:"given"`
 }
 
 // PicksView is what a seat sees: its own pick, whose picks are made, and in the end both.
 type PicksView struct {
 	Picks  [2]int       `json:"picks"`
 	Made   [2]bool      `json:"made"`
-	Given  int          `json:"given"`
+	Given  [2]bool      `json:"given"`
 	Seat   game.Seat    `json:"seat"`
 	Turn   *game.Seat   `json:"turn"`
 	Status game.Outcome `json:"status"`
@@ -98,9 +85,10 @@ func (Both) Shown(Picks, game.Seat, Take, game.Seat) Take { return Take{} }
 
 // Status says that both are due until each has picked.
 func (Both) Status(s Picks) game.Status {
+	if gave := slices.Index(s.Given[:], true); gave >= 0 {
+		return game.Status{Over: true, Winners: []game.Seat{game.Seat(1 - gave)}}
+	}
 	switch {
-	case s.Given > 0:
-		return game.Status{Over: true, Winners: []game.Seat{game.Seat(2 - s.Given)}}
 	case s.Picks == [2]int{}:
 		return game.Status{Turn: 0, Also: []game.Seat{1}}
 	case s.Picks[0] == 0:
@@ -117,7 +105,7 @@ func (Both) Status(s Picks) game.Status {
 
 // Forfeit lets by lose.
 func (Both) Forfeit(s Picks, by game.Seat) Picks {
-	s.Given = int(by) + 1
+	s.Given[by] = true
 	return s
 }
 

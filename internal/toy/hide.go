@@ -1,161 +1,196 @@
 package toy
 
 import (
-	"errors"
 	"iter"
 	"slices"
 
 	"wits/game"
 	"wits/game/rng"
-	"wits/game/wire"
 	"wits/game/words"
 )
 
-// Nothing is a digit that is not there, or not shown.
-const Nothing = -1
-
-// Den is the state of Hide.
-type Den struct {
-	Hidden  int    `json:"hidden"`
-	Guesses []int  `json:"guesses"`
-	Given   string `json:"given"` // who gave up: seeker or hider
+// Safe is the state of Hide: the number that each seat hid, 0 for none, what was tried, and who gave up.
+type Safe struct {
+	Numbers [2]int  `json:"numbers"`
+	Tries   []int   `json:"tries"`
+	Given   [2]bool `json:"given"`
 }
 
-// UnmarshalJSON refuses a den that no game comes to.
-func (d *Den) UnmarshalJSON(data []byte) error {
-	type plain Den
-	if err := wire.Decode(data, (*plain)(d)); err != nil {
-		return err
-	}
-	for i, n := range d.Guesses {
-		if d.Hidden == Nothing || n < 0 || n > 4 || slices.Contains(d.Guesses[:i], n) {
-			return errors.New("a guess that nobody makes")
-		}
-	}
-	if d.Hidden < Nothing || d.Hidden > 4 || len(d.Guesses) > 3 {
-		return errors.New("no den of the game")
-	}
-	return nil
+// Number hides a number, or tries one.
+type Number struct {
+	Type   string `json:"type"`
+	Number int    `json:"number,omitempty"`
 }
 
-// HideOrSeek hides a digit, or guesses it.
-type HideOrSeek struct {
-	Hide bool `json:"hide"`
-	N    int  `json:"n"`
+// SafeView is what a seat sees of a safe: its own number, or at the end the one that was hidden, and all that was tried.
+type SafeView struct {
+	Seat   game.Seat    `json:"seat"`
+	Turn   *game.Seat   `json:"turn"`
+	Status game.Outcome `json:"status"`
+	Number int          `json:"number,omitempty"`
+	Tries  []int        `json:"tries"`
 }
 
-// DenView is what a seat sees of a den.
-type DenView struct {
-	Hidden  int          `json:"hidden"`
-	Ready   bool         `json:"ready"` // a digit is hidden
-	Guesses []int        `json:"guesses"`
-	Over    string       `json:"over"`
-	Seat    game.Seat    `json:"seat"`
-	Turn    *game.Seat   `json:"turn"`
-	Status  game.Outcome `json:"status"`
+// Hide leaves nothing to chance: seat 0 hides a number from 1 to 5, and seat 1 has three tries to find it.
+type Hide struct {
+	// Both lets seat 1 hide a number too, and both try by turns.
+	Both bool
+	// Untold numbers have four digits and are told to nobody, not even at the end, so that a test can look for them in all that is sent.
+	Untold bool
 }
 
-// Hide leaves nothing to chance: seat 0 hides a digit below 5, which seat 1 does not see, and seat 1 has three guesses.
-type Hide struct{}
+var (
+	_ game.Discreet[Safe, Number]    = Hide{}
+	_ game.Spectated[Safe, SafeView] = Seen{}
+)
 
 // HideInfo is Hide under a name, with presets.
 func HideInfo(id string, presets ...string) game.Info {
 	return game.Info{ID: id, Presets: presets, Seats: 2, Certain: presets, Knowing: []game.Seat{0}, AudienceSeat: 1}
 }
 
-// Start deals nothing.
-func (Hide) Start(string, rng.Rand) (Den, error) { return Den{Nothing, []int{}, ""}, nil }
+// span is the lowest number that can be hidden, and the highest.
+func (h Hide) span() (low, high int) {
+	if h.Untold {
+		return 1000, 9999
+	}
+	return 1, 5
+}
 
-// Check refuses what is no digit, or was guessed.
-func (h Hide) Check(s Den, by game.Seat, a HideOrSeek) error {
+// Start deals nothing.
+func (Hide) Start(string, rng.Rand) (Safe, error) { return Safe{Tries: []int{}}, nil }
+
+// tries says which seat a try is of.
+func (h Hide) tries(try int) game.Seat {
+	if h.Both {
+		return game.Seat(try % 2)
+	}
+	return 1
+}
+
+// deed is what a seat does that hid own.
+func (h Hide) deed(by game.Seat, own int) string {
+	if own == 0 && (by == 0 || h.Both) {
+		return "hide"
+	}
+	return "try"
+}
+
+// Status tells whose turn it is, or who won.
+func (h Hide) Status(s Safe) game.Status {
+	if gave := slices.Index(s.Given[:], true); gave >= 0 {
+		return game.Status{Over: true, Winners: []game.Seat{game.Seat(1 - gave)}}
+	}
+	for by := range game.Seat(2) {
+		if h.deed(by, s.Numbers[by]) == "hide" {
+			return game.Status{Turn: by}
+		}
+	}
+	for i, n := range s.Tries {
+		if by := h.tries(i); n == s.Numbers[1-by] {
+			return game.Status{Over: true, Winners: []game.Seat{by}}
+		}
+	}
+	switch {
+	case h.Both && len(s.Tries) >= 6:
+		return game.Status{Over: true, Drawn: true}
+	case !h.Both && len(s.Tries) >= 3:
+		return game.Status{Over: true, Winners: []game.Seat{0}}
+	}
+	return game.Status{Turn: h.tries(len(s.Tries))}
+}
+
+// Check refuses numbers that there are not.
+func (h Hide) Check(s Safe, by game.Seat, a Number) error {
 	st := h.Status(s)
+	low, high := h.span()
 	switch {
 	case st.Over:
 		return game.ErrOver
-	case by != st.Turn:
+	case st.Turn != by:
 		return game.ErrTurn
-	case a.Hide != (by == 0) || a.N < 0 || a.N > 4 || slices.Contains(s.Guesses, a.N):
-		return game.Break("digit", Say("rule.number", words.Int("top", 4)))
+	case a.Type != h.deed(by, s.Numbers[by]) || a.Number < low || a.Number > high:
+		return game.Break("number", words.Literal("hide a number, then try to find it"))
 	}
 	return nil
 }
 
-// Apply hides or guesses.
-func (h Hide) Apply(s Den, by game.Seat, a HideOrSeek) (Den, error) {
+// Apply hides or tries.
+func (h Hide) Apply(s Safe, by game.Seat, a Number) (Safe, error) {
 	if err := h.Check(s, by, a); err != nil {
 		return s, err
 	}
-	if a.Hide {
-		s.Hidden = a.N
+	if a.Type == "hide" {
+		s.Numbers[by] = a.Number
 		return s, nil
 	}
-	s.Guesses = append(slices.Clone(s.Guesses), a.N)
+	s.Tries = append(slices.Clone(s.Tries), a.Number)
 	return s, nil
 }
 
-// Legal yields digits for the seat that is due.
-func (Hide) Legal(v DenView) iter.Seq[HideOrSeek] {
-	return func(yield func(HideOrSeek) bool) {
-		for n := range 5 {
-			due := v.Turn != nil && *v.Turn == v.Seat && !slices.Contains(v.Guesses, n)
-			if due && !yield(HideOrSeek{v.Seat == 0, n}) {
-				return
-			}
+// Legal yields numbers for the seat that is due.
+func (h Hide) Legal(v SafeView) iter.Seq[Number] {
+	return func(yield func(Number) bool) {
+		low, high := h.span()
+		for n := low; n <= high && v.Turn != nil && *v.Turn == v.Seat && yield(Number{h.deed(v.Seat, v.Number), n}); n++ {
 		}
 	}
 }
 
-// View shows the digit to the seat that hid it, and to both at the end.
-func (h Hide) View(s Den, to game.Seat) DenView {
+// View shows a seat its own number, and both what was hidden at the end.
+func (h Hide) View(s Safe, to game.Seat) SafeView {
 	st := h.Status(s)
-	v := DenView{Nothing, s.Hidden != Nothing, append([]int{}, s.Guesses...), s.Given, to, nil, st.Outcome(to)}
-	if !st.Over {
+	v := SafeView{Seat: to, Status: st.Outcome(to), Number: s.Numbers[to], Tries: slices.Clone(s.Tries)}
+	switch {
+	case !st.Over:
 		v.Turn = &st.Turn
-	}
-	if to == 0 || st.Over {
-		v.Hidden = s.Hidden
+	case !h.Untold:
+		v.Number = s.Numbers[0]
 	}
 	return v
 }
 
-// Audience shows what the seeker sees.
-func (Hide) Audience(s Den) DenView { return Hide{}.View(s, 1) }
-
-// Shown leaves out the digit that is hidden.
-func (Hide) Shown(_ Den, _ game.Seat, a HideOrSeek, _ game.Seat) HideOrSeek {
-	if a.Hide {
-		a.N = Nothing
+// Shown leaves out what another hides.
+func (Hide) Shown(_ Safe, by game.Seat, a Number, to game.Seat) Number {
+	if a.Type == "hide" && by != to {
+		a.Number = 0
 	}
 	return a
 }
 
-// Status tells whose turn it is, or who won.
-func (Hide) Status(s Den) game.Status {
-	switch {
-	case s.Given == "hider" || slices.Contains(s.Guesses, s.Hidden):
-		return game.Status{Over: true, Winners: []game.Seat{1}}
-	case s.Given == "seeker" || len(s.Guesses) == 3:
-		return game.Status{Over: true, Winners: []game.Seat{0}}
-	case s.Hidden == Nothing:
-		return game.Status{}
-	}
-	return game.Status{Turn: 1}
-}
-
 // Forfeit lets by lose.
-func (Hide) Forfeit(s Den, by game.Seat) Den {
-	s.Given = []string{"hider", "seeker"}[by]
+func (Hide) Forfeit(s Safe, by game.Seat) Safe {
+	s.Given[by] = true
 	return s
 }
 
-// Resample hides a digit that was not guessed.
-func (Hide) Resample(v DenView, r *rng.Rand) (Den, bool) {
-	s := Den{v.Hidden, append([]int{}, v.Guesses...), v.Over}
-	if v.Seat == 0 || v.Turn == nil || !v.Ready {
+// Resample hides a number that was not tried. It is for games in which seat 0 alone hides one.
+func (h Hide) Resample(v SafeView, r *rng.Rand) (Safe, bool) {
+	s := Safe{Numbers: [2]int{v.Number, 0}, Tries: slices.Clone(v.Tries)}
+	if v.Seat == 0 || v.Turn == nil || *v.Turn == 0 {
 		return s, true
 	}
-	for s.Hidden = r.Int(0, 4); slices.Contains(s.Guesses, s.Hidden); {
-		s.Hidden = r.Int(0, 4)
+	low, high := h.span()
+	for s.Numbers[0] = r.Int(low, high); slices.Contains(s.Tries, s.Numbers[0]); {
+		s.Numbers[0] = r.Int(low, high)
 	}
 	return s, true
+}
+
+// hideSchema describes Hide: a hidden number is left out.
+const hideSchema = `{"actions":{
+		"hide":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"const":"hide"},"number":{"type":"integer"}}},
+		"try":{"type":"object","required":["type","number"],"additionalProperties":false,"properties":{"type":{"const":"try"},"number":{"type":"integer"}}}},
+		"view":{"type":"object","required":["seat","turn","status","tries"],"additionalProperties":false,"properties":{
+			"seat":{"type":"integer"},"turn":{"type":["integer","null"]},"status":{"type":"string"},"number":{"type":"integer"},
+			"tries":{"type":"array","items":{"type":"integer"}}}}}`
+
+// Seen is Hide with something to show to everybody.
+type Seen struct{ Hide }
+
+// Audience shows what was tried.
+func (s Seen) Audience(of Safe) SafeView {
+	v := s.View(of, 1)
+	v.Number = 0
+	return v
 }

@@ -157,7 +157,7 @@ func TestTheArenaComparesTheToysBots(t *testing.T) {
 	for _, b := range g.Info().Bots {
 		bots, names = append(bots, arena.Own(b.Name)), append(names, b.Name)
 	}
-	lineups, err := arena.Lineups(len(names), 1)
+	lineups, err := arena.Part{Bots: make([]arena.Contestant, len(names))}.Lineups(1)
 	ok(t, err)
 	tally := arena.NewTally(names, lineups, false)
 	ok(t, arena.Run(t.Context(), arena.Config{Deal: deal, Rounds: 200, Bots: bots, Lineups: lineups, Workers: 2, Done: func(r arena.Round) bool {

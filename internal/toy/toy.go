@@ -3,7 +3,7 @@
 // catalogue and play it everywhere. The folders screen and page draw it, in the terminal and in the browser.
 //
 // Beside it are rule books for two that tests play: in Nim nothing is hidden, in Hide an action is secret and nothing left to
-// chance, in Both the seats act at once, in Secret a number is never told. Two puts some together. None of it is part of the program.
+// chance, in Both the seats act at once. Two puts some together. None of it is part of the program.
 package toy
 
 import (

@@ -13,12 +13,12 @@ import (
 	"wits/game/words"
 )
 
-// Two returns games for two whose coach and voice repeat all that they are shown, so that a leak shows: hide is Secret, seen is
-// Secret with spectators, in twins both seats hide a number, and pile is Nim with a heap of ten. Their minds are quick; some of
-// hide fail, each in its own way, and that of pile which is called slow waits until it is let go.
+// Two returns games for two whose coach and voice repeat all that they are shown, so that a leak shows: hide is Hide with a number
+// that is never told, seen the same with spectators, in twins both seats hide one, and pile is Nim with a heap of ten. Their minds are
+// quick; some of hide fail, each in its own way, and that of pile which is called slow waits until it is let go.
 func Two(slow <-chan struct{}) []entry.Entry {
 	info := func(id string) game.Info {
-		return game.Info{ID: id, Presets: []string{"small"}, Seats: 2, Schema: new(secretSchema)}
+		return game.Info{ID: id, Presets: []string{"small"}, Seats: 2, Schema: new(hideSchema)}
 	}
 	quick := game.Named("quick", "easy", Bold[SafeView, Number]{})
 	wait := func(ctx context.Context) error {
@@ -32,11 +32,11 @@ func Two(slow <-chan struct{}) []entry.Entry {
 	pile := NimInfo("pile", "ten")
 	pile.Certain = pile.Presets
 	all := []entry.Entry{
-		{Game: referee.New(info("hide"), Secret{}, append([]game.NamedBot[SafeView, Number]{
+		{Game: referee.New(info("hide"), Hide{Untold: true}, append([]game.NamedBot[SafeView, Number]{
 			quick, game.Named("high", "easy", drawn(5000, 9999)), game.Named("low", "easy", drawn(1000, 1009)),
 		}, failing()...)...)},
-		{Game: referee.New(info("seen"), Seen{}, quick)},
-		{Game: referee.New(info("twins"), Seen{Secret{Both: true}}, quick)},
+		{Game: referee.New(info("seen"), Seen{Hide{Untold: true}}, quick)},
+		{Game: referee.New(info("twins"), Seen{Hide{Both: true, Untold: true}}, quick)},
 		{Game: referee.New(pile, Nim{}, game.Named("quick", "easy", Bold[HeapView, Take]{}), game.Named("any", "easy", Func[HeapView, Take](someOf)), game.Named("slow", "easy", Taker(wait)))},
 	}
 	for i := range all {
@@ -56,7 +56,7 @@ func (f Func[V, A]) Choose(ctx context.Context, v V, _ iter.Seq[A], r *rng.Rand)
 // drawn hides and tries numbers within a range.
 func drawn(low, high int) Func[SafeView, Number] {
 	return func(_ context.Context, v SafeView, r *rng.Rand) (Number, error) {
-		return Number{Secret{}.deed(v.Seat, v.Number), r.Int(low, high)}, nil
+		return Number{Hide{}.deed(v.Seat, v.Number), r.Int(low, high)}, nil
 	}
 }
 
@@ -126,8 +126,6 @@ func (repeat) Mistake(_ context.Context, before game.View, a game.Action) game.H
 
 // Doubt repeats.
 func (repeat) Doubt(v game.View, a game.Action) words.Message { return shown(v, a) }
-
-// Commands lists none.
 
 // Read understands nothing, and repeats.
 func (repeat) Read(v game.View, _ string) (game.Action, error) {

@@ -20,16 +20,16 @@ import (
 // broken is a mind with a fault.
 type broken struct{}
 
-func (broken) Choose(context.Context, toy.DenView, iter.Seq[toy.HideOrSeek], *rng.Rand) (toy.HideOrSeek, error) {
+func (broken) Choose(context.Context, toy.SafeView, iter.Seq[toy.Number], *rng.Rand) (toy.Number, error) {
 	panic("it knows 3")
 }
 
-// begin deals a game in which the first seat hides a digit and the second has three guesses.
+// begin deals a game in which the first seat hides a number and the second has three tries.
 func begin(t *testing.T, minds ...string) referee.Match {
 	t.Helper()
-	g := referee.New(toy.HideInfo("hide", "small"), toy.Hide{},
-		game.NamedBot[toy.DenView, toy.HideOrSeek]{BotInfo: game.BotInfo{Name: "bold", Difficulty: "easy"}, Bot: toy.Bold[toy.DenView, toy.HideOrSeek]{}},
-		game.NamedBot[toy.DenView, toy.HideOrSeek]{BotInfo: game.BotInfo{Name: "broken", Difficulty: "easy"}, Bot: broken{}})
+	g := referee.New(toy.HideInfo("hide", "small"), toy.Seen{},
+		game.NamedBot[toy.SafeView, toy.Number]{BotInfo: game.BotInfo{Name: "bold", Difficulty: "easy"}, Bot: toy.Bold[toy.SafeView, toy.Number]{}},
+		game.NamedBot[toy.SafeView, toy.Number]{BotInfo: game.BotInfo{Name: "broken", Difficulty: "easy"}, Bot: broken{}})
 	m, err := g.Start(referee.Setup{Preset: "small", Minds: minds})
 	if err != nil {
 		t.Fatal(err)
@@ -68,8 +68,8 @@ func TestWhoActsForASeat(t *testing.T) {
 			}
 		}
 	}
-	act(t, m, 0, `{"hide":true,"n":3}`)
-	act(t, against, 0, `{"hide":true,"n":3}`)
+	act(t, m, 0, `{"type":"hide","number":3}`)
+	act(t, against, 0, `{"type":"hide","number":3}`)
 	if seat, _ := live.Seat(m, 2, model.AllSeats); seat != 1 || !live.Waits(m, 0) || live.Waits(m, 1) {
 		t.Errorf("seat %d is due", seat)
 	}
@@ -85,13 +85,13 @@ func TestWhoActsForASeat(t *testing.T) {
 	}
 }
 
-// TestASeatIsToldWhatItMaySee hides a digit, which neither the other seat nor anybody else is told.
+// TestASeatIsToldWhatItMaySee hides a number, which neither the other seat nor anybody else is told.
 func TestASeatIsToldWhatItMaySee(t *testing.T) {
 	m := begin(t)
 	if now := live.Current(m, 0); now.Seq != 0 || now.Actions != nil || *now.Turn != 0 || now.Status != game.Playing {
 		t.Errorf("before the first action: %+v", now)
 	}
-	act(t, m, 0, `{"hide":true,"n":3}`)
+	act(t, m, 0, `{"type":"hide","number":3}`)
 	own, other := live.Acted(m, 0), live.Acted(m, 1)
 	everyone := live.Event(m, game.Everyone, 1, m.Audience())
 	for _, c := range []struct {
@@ -99,7 +99,7 @@ func TestASeatIsToldWhatItMaySee(t *testing.T) {
 		secret bool
 	}{{own, true}, {other, false}, {everyone, false}} {
 		text, err := json.Marshal(c.seen)
-		if err != nil || strings.Contains(string(text), `"n":3`) != c.secret || strings.Contains(string(text), `"hidden":3`) != c.secret {
+		if err != nil || strings.Contains(string(text), `"hide","number":3`) != c.secret || strings.Contains(string(text), `"playing","number":3`) != c.secret {
 			t.Errorf("told %s, %v", text, err)
 		}
 	}
@@ -110,7 +110,7 @@ func TestASeatIsToldWhatItMaySee(t *testing.T) {
 
 func TestMindsReplyUntilAPersonIsDue(t *testing.T) {
 	m := begin(t, "", "bold")
-	act(t, m, 0, `{"hide":true,"n":3}`)
+	act(t, m, 0, `{"type":"hide","number":3}`)
 	turn, err := live.Reply(t.Context(), m, live.Acted(m, 0))
 	if err != nil || turn.Turn != nil || turn.Seq != m.Seq() || len(turn.Actions) != int(turn.Seq) || turn.Actions[1].Seat != 1 {
 		t.Errorf("the mind guessed: %+v, %v", turn, err)
@@ -122,7 +122,7 @@ func TestMindsReplyUntilAPersonIsDue(t *testing.T) {
 
 func TestAMindWithAFaultLeavesTheMatchAsItWas(t *testing.T) {
 	m := begin(t, "", "broken")
-	act(t, m, 0, `{"hide":true,"n":3}`)
+	act(t, m, 0, `{"type":"hide","number":3}`)
 	for range 2 { // it may try again
 		turn, err := live.Reply(t.Context(), m, live.Acted(m, 0))
 		if !errors.Is(err, live.ErrMind) || strings.Contains(err.Error(), "3") || turn.Seq != 1 || *turn.Turn != 1 || m.Seq() != 1 {

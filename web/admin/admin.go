@@ -5,7 +5,6 @@
 package admin
 
 import (
-	"context"
 	"embed"
 	"encoding/json"
 	"errors"
@@ -172,18 +171,11 @@ func (a *admin) enter(v *visit, token string) *problem.Problem {
 
 // explain returns the problem of an error.
 func explain(err error) *problem.Problem {
-	var mistake *host.Mistake
-	if errors.As(err, &mistake) {
-		return problem.New(http.StatusUnprocessableEntity, problem.Malformed, mistake.Message())
-	}
-	if p := problem.Of(err); p.Code != problem.Internal {
-		return p
-	}
-	var r game.Refusal
-	if errors.As(err, &r) {
+	p := problem.Of(err)
+	if r, ok := errors.AsType[game.Refusal](err); ok && p.Code == problem.Internal {
 		return problem.New(http.StatusUnprocessableEntity, problem.Malformed, r.Message())
 	}
-	return problem.Fault()
+	return p
 }
 
 // refuse answers with a problem, in the host's language.
@@ -210,23 +202,3 @@ func (v *visit) action() (a host.Action, err error) {
 	}
 	return a, nil
 }
-
-// session is a browser that has brought a token.
-type session struct {
-	token string
-	ends  time.Time
-	told  string // what came of the latest action, until it is shown
-	bad   bool   // it did not work
-	made  string // that is shown once, such as a token
-}
-
-// sessionLife is how long a browser stays signed in, and maxSessions how many do.
-const (
-	sessionLife = 12 * time.Hour
-	maxSessions = 100
-)
-
-type contextKey struct{}
-
-// sessionOf is the session of a request.
-func sessionOf(ctx context.Context) *session { return ctx.Value(contextKey{}).(*session) }

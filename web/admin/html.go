@@ -3,16 +3,25 @@ package admin
 import (
 	"fmt"
 	"html"
-	"io"
+	"strconv"
 	"strings"
+	"time"
 
+	"wits/game/words"
 	"wits/host"
+	"wits/store"
 )
 
-// page writes the page. It is written without templates: they would keep the linker from leaving out what nothing reaches.
+// page is the host's page, and what it is made of. It is written without templates: they would keep the linker from leaving out
+// what nothing reaches.
 type page struct {
-	view
 	strings.Builder
+	say words.Speaker
+	host.Status
+	outcome
+	who   string // who is signed in; nobody where it is empty
+	find  string
+	found []host.Player
 }
 
 // put writes HTML. Every argument is escaped.
@@ -24,12 +33,21 @@ func (p *page) put(text string, args ...any) {
 }
 
 // t is a sentence of the page.
-func (p *page) t(key string, args ...any) string { return p.T(key, args...) }
+func (p *page) t(key string, args ...words.Arg) string {
+	return p.say.Say(words.New("host.page."+key, args...))
+}
 
 // field is an input with its name.
 func (p *page) field(label, name, more string) {
 	p.put(`<label>%s <input name="%s" `, label, name)
 	p.WriteString(more + `></label> `)
+}
+
+// reason and minutes are inputs of several forms.
+func (p *page) reason() { p.field(p.t("reason"), "text", `maxlength="500"`) }
+
+func (p *page) minutes() {
+	p.field(p.t("minutes"), "minutes", `type="number" min="0" inputmode="numeric"`)
 }
 
 // form writes a form of an action about a subject, with fields between.
@@ -48,16 +66,16 @@ func (p *page) form(action, label, subject string, fields ...func()) {
 	p.put(`<button name="do" value="%s" class="%s">%s</button></form>`+"\n", action, class, label)
 }
 
-// table writes a table; each row writes its own cells.
-func (p *page) table(caption string, heads []string, rows int, row func(i int)) {
+// table writes a table with a row for each item, which writes its own cells.
+func table[T any](p *page, caption string, heads []string, items []T, row func(T)) {
 	p.put(`<div class="wide"><table><caption>%s</caption><tr>`, caption)
 	for _, h := range heads {
 		p.put(`<th>%s</th>`, h)
 	}
 	p.WriteString("</tr>\n")
-	for i := range rows {
+	for _, item := range items {
 		p.WriteString("<tr>")
-		row(i)
+		row(item)
 		p.WriteString("</tr>\n")
 	}
 	p.WriteString("</table></div>\n")
@@ -70,23 +88,22 @@ func (p *page) cells(values ...any) {
 	}
 }
 
-// writeTo writes the whole page.
-func (v view) writeTo(w io.Writer) error {
-	p := &page{view: v}
+// write writes the whole page.
+func (p *page) write() {
 	p.put(`<!doctype html>
 <html lang="%s">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>%s</title><link rel="stylesheet" href="/admin/style.css"></head>
 <body>
-<header><h1>%s</h1>`, v.Language(), p.t("title"), p.t("title"))
-	if v.SignedIn {
-		p.put(`<form method="post" action="/admin/logout"><span>%s</span> <button>%s</button></form>`, v.Who, p.t("leave"))
+<header><h1>%s</h1>`, p.say.Language(), p.t("title"), p.t("title"))
+	if p.who != "" {
+		p.put(`<form method="post" action="/admin/logout"><span>%s</span> <button>%s</button></form>`, p.who, p.t("leave"))
 	}
 	p.WriteString("</header>\n<main>\n")
-	if v.Told != "" {
-		p.put(`<p class="%s" role="status">%s <code>%s</code></p>`, goodOr(!v.Bad), v.Told, v.Made)
+	if p.told != "" {
+		p.put(`<p class="%s" role="status">%s <code>%s</code></p>`, goodOr(!p.bad), p.told, p.made)
 	}
-	if v.SignedIn {
+	if p.who != "" {
 		p.health()
 		p.notices()
 		p.people()
@@ -96,8 +113,6 @@ func (v view) writeTo(w io.Writer) error {
 <p>%s</p><button>%s</button></form>`, p.t("token"), p.t("token-where"), p.t("enter"))
 	}
 	p.WriteString("</main></body></html>\n")
-	_, err := io.WriteString(w, p.String())
-	return err
 }
 
 func goodOr(good bool) string {
@@ -106,6 +121,17 @@ func goodOr(good bool) string {
 	}
 	return "bad"
 }
+
+// when is a time as hosts read it.
+func when(at time.Time) string {
+	if at.IsZero() {
+		return "–"
+	}
+	return at.UTC().Format("2006-01-02 15:04:05Z")
+}
+
+// megabytes is a number of bytes as hosts read it.
+func megabytes(bytes float64) string { return strconv.FormatFloat(bytes/1e6, 'f', 1, 64) + " MB" }
 
 // health tells how the server is.
 func (p *page) health() {
@@ -126,19 +152,17 @@ func (p *page) health() {
 	fact(p.t("matches"), p.Kept.Matches)
 	fact(p.t("running"), p.Kept.Running)
 	fact(p.t("tables"), p.Kept.Tables)
-	fact(p.t("size"), p.Size(p.Kept.Bytes))
-	fact(p.t("memory"), p.Size(p.Heap))
+	fact(p.t("size"), megabytes(float64(p.Kept.Bytes)))
+	fact(p.t("memory"), megabytes(float64(p.Heap)))
 	fact(p.t("goroutines"), p.Routines)
-	fact(p.t("version"), "wits "+p.Version+", "+p.Go+", "+p.t("schema", "n", p.Kept.Version))
-	fact(p.t("up"), p.Up())
+	fact(p.t("version"), "wits "+p.Version+", "+p.Go+", "+p.t("schema", words.Int("n", p.Kept.Version)))
+	fact(p.t("up"), p.Now.Sub(p.Began).Round(time.Second))
 	p.WriteString("</dl>\n")
-	p.table(p.t("minds"), []string{p.t("kind"), p.t("working"), p.t("waiting"), p.t("finished"), p.t("broken")}, len(p.Minds), func(i int) {
-		m := p.Minds[i]
+	table(p, p.t("minds"), []string{p.t("kind"), p.t("working"), p.t("waiting"), p.t("finished"), p.t("broken")}, p.Minds, func(m host.Mind) {
 		p.cells(m.Kind, m.Thinking, m.Waiting, m.Done, m.Failed)
 	})
 	if len(p.Tasks) > 0 {
-		p.table(p.t("tasks"), []string{p.t("kind"), p.t("working"), p.t("waiting"), p.t("oldest")}, len(p.Tasks), func(i int) {
-			t := p.Tasks[i]
+		table(p, p.t("tasks"), []string{p.t("kind"), p.t("working"), p.t("waiting"), p.t("oldest")}, p.Tasks, func(t host.Task) {
 			p.cells(t.Kind, t.Running, t.Waiting, fmt.Sprintf("%.1f", t.OldestSeconds))
 		})
 	}
@@ -149,11 +173,10 @@ func (p *page) health() {
 func (p *page) notices() {
 	p.put("<section><h2>%s</h2>", p.t("notice"))
 	if p.Notice != nil {
-		p.put(`<p class="card">%s <small>%s – %s</small></p>`, p.Notice.Text, p.When(p.Notice.At), p.When(p.Notice.Until))
+		p.put(`<p class="card">%s <small>%s – %s</small></p>`, p.Notice.Text, when(p.Notice.At), when(p.Notice.Until))
 		p.form("withdraw", p.t("withdraw"), "")
 	}
-	minutes := func() { p.field(p.t("minutes"), "minutes", `type="number" min="0" inputmode="numeric"`) }
-	p.form("announce", p.t("announce"), "", func() { p.field(p.t("notice-text"), "text", `maxlength="500" required`) }, minutes)
+	p.form("announce", p.t("announce"), "", func() { p.field(p.t("notice-text"), "text", `maxlength="500" required`) }, p.minutes)
 	if p.Closed {
 		p.form("allow-matches", p.t("allow"), "", func() { p.put("<span>%s</span> ", p.t("stopped")) })
 	} else {
@@ -167,17 +190,16 @@ func (p *page) notices() {
 // people are those who were found, and those who are on.
 func (p *page) people() {
 	p.put(`<section><h2>%s</h2><form method="get" action="/admin/"><label>%s <input name="find" value="%s" required></label> <button>%s</button></form>`,
-		p.t("people"), p.t("find"), p.Find, p.t("search"))
-	for _, each := range p.Found {
+		p.t("people"), p.t("find"), p.find, p.t("search"))
+	for _, each := range p.found {
 		p.player(each)
 	}
-	if p.Find != "" && len(p.Found) == 0 {
+	if p.find != "" && len(p.found) == 0 {
 		p.put("<p>%s</p>", p.t("nobody"))
 	}
-	p.table(p.t("on-now"), []string{p.t("name"), p.t("id"), p.t("address"), p.t("way"), p.t("seen")}, len(p.On), func(i int) {
-		v := p.On[i]
+	table(p, p.t("on-now"), []string{p.t("name"), p.t("id"), p.t("address"), p.t("way"), p.t("seen")}, p.On, func(v host.Visitor) {
 		p.put(`<td>%s</td><td><a href="/admin/?find=%s"><code>%s</code></a></td>`, v.Name, v.Player, v.Player)
-		p.cells(v.Address, v.Way, p.When(v.Seen))
+		p.cells(v.Address, v.Way, when(v.Seen))
 	})
 	p.WriteString("</section>\n")
 }
@@ -189,12 +211,11 @@ func (p *page) player(of host.Player) {
 		blocked = p.t("blocked")
 	}
 	p.put(`<div class="card"><p><strong>%s</strong> <code>%s</code> <span class="bad">%s</span><br><small>%s</small></p>`, of.Name, id, blocked,
-		p.t("since", "when", p.When(of.Created), "used", p.When(of.Used), "matches", of.Matches, "tokens", of.Tokens))
-	reason := func() { p.field(p.t("reason"), "text", `maxlength="500"`) }
+		p.t("since", words.Text("when", when(of.Created)), words.Text("used", when(of.Used)), words.Int("matches", of.Matches), words.Int("tokens", of.Tokens)))
 	if of.Blocked {
 		p.form("unblock-player", p.t("unblock"), id)
 	} else {
-		p.form("block-player", p.t("block"), id, reason)
+		p.form("block-player", p.t("block"), id, p.reason)
 	}
 	p.form("rename-player", p.t("rename"), id, func() { p.field(p.t("name"), "text", "required") })
 	p.form("revoke-tokens", p.t("revoke"), id)
@@ -202,40 +223,36 @@ func (p *page) player(of host.Player) {
 	p.WriteString("</div>\n")
 }
 
+// end writes a cell that ends what a row is about.
+func (p *page) end(action, label, subject string) {
+	p.WriteString("<td>")
+	p.form(action, label, subject)
+	p.WriteString("</td>")
+}
+
 // lists are who is blocked, the tokens, and what was logged.
 func (p *page) lists() {
 	p.put("<section><h2>%s</h2>", p.t("blocks"))
-	p.form("block-address", p.t("block"), "", func() { p.field(p.t("address"), "subject", `placeholder="192.0.2.7" required`) },
-		func() { p.field(p.t("reason"), "text", `maxlength="500"`) })
-	p.table("", []string{p.t("who"), p.t("reason"), p.t("when"), ""}, len(p.Blocks), func(i int) {
-		b := p.Blocks[i]
-		p.cells(b.Subject, b.Reason, p.When(b.At))
-		p.WriteString("<td>")
-		p.form("unblock-"+b.Kind, p.t("unblock"), b.Subject)
-		p.WriteString("</td>")
+	p.form("block-address", p.t("block"), "", func() { p.field(p.t("address"), "subject", `placeholder="192.0.2.7" required`) }, p.reason)
+	table(p, "", []string{p.t("who"), p.t("reason"), p.t("when"), ""}, p.Blocks, func(b store.Block) {
+		p.cells(b.Subject, b.Reason, when(b.At))
+		p.end("unblock-"+b.Kind, p.t("unblock"), b.Subject)
 	})
 	p.put("</section>\n<section><h2>%s</h2>", p.t("tokens"))
-	p.form("new-token", p.t("new-token"), "", func() { p.field(p.t("token-for"), "text", "required") },
-		func() { p.field(p.t("minutes"), "minutes", `type="number" min="0" inputmode="numeric"`) })
-	p.table("", []string{p.t("who"), p.t("when"), p.t("ends"), ""}, len(p.Tokens), func(i int) {
-		t := p.Tokens[i]
-		p.cells(t.Label, p.When(t.Created), p.When(t.Expires))
-		p.WriteString("<td>")
-		p.form("end-token", p.t("end"), t.ID)
-		p.WriteString("</td>")
+	p.form("new-token", p.t("new-token"), "", func() { p.field(p.t("token-for"), "text", "required") }, p.minutes)
+	table(p, "", []string{p.t("who"), p.t("when"), p.t("ends"), ""}, p.Tokens, func(t store.HostToken) {
+		p.cells(t.Label, when(t.Created), when(t.Expires))
+		p.end("end-token", p.t("end"), t.ID)
 	})
 	p.put("</section>\n<section><h2>%s</h2>", p.t("logs"))
-	p.table(p.t("problems"), []string{p.t("when"), p.t("request"), p.t("what")}, len(p.Problems), func(i int) {
-		t := p.Problems[i]
-		p.cells(p.When(t.At), t.Request, t.Level+": "+t.Text+" "+t.Details)
+	table(p, p.t("problems"), []string{p.t("when"), p.t("request"), p.t("what")}, p.Problems, func(t host.Trouble) {
+		p.cells(when(t.At), t.Request, t.Level+": "+t.Text+" "+t.Details)
 	})
-	p.table(p.t("slow"), []string{p.t("when"), p.t("request"), p.t("what"), "ms"}, len(p.Slow), func(i int) {
-		s := p.Slow[i]
-		p.cells(p.When(s.At), s.Request, fmt.Sprint(s.Route, " ", s.Status), s.TookMS)
+	table(p, p.t("slow"), []string{p.t("when"), p.t("request"), p.t("what"), "ms"}, p.Slow, func(s host.Answer) {
+		p.cells(when(s.At), s.Request, fmt.Sprint(s.Route, " ", s.Status), s.TookMS)
 	})
-	p.table(p.t("acts"), []string{p.t("when"), p.t("who"), p.t("what"), p.t("request"), p.t("outcome")}, len(p.Acts), func(i int) {
-		a := p.Acts[i]
-		p.cells(p.When(a.At), a.Who, a.Action+" "+a.Subject+" "+a.Detail, a.Request, a.Outcome)
+	table(p, p.t("acts"), []string{p.t("when"), p.t("who"), p.t("what"), p.t("request"), p.t("outcome")}, p.Acts, func(a store.HostAct) {
+		p.cells(when(a.At), a.Who, a.Action+" "+a.Subject+" "+a.Detail, a.Request, a.Outcome)
 	})
 	p.WriteString("</section>\n")
 }

@@ -1,10 +1,8 @@
 package admin
 
 import (
-	"context"
 	"crypto/rand"
 	_ "embed" // for the page's style
-	"fmt"
 	"net/http"
 	"strconv"
 	"sync"
@@ -12,86 +10,44 @@ import (
 
 	"wits/game/words"
 	"wits/host"
-	"wits/web/problem"
 )
 
 //go:embed style.css
 var styleText []byte
 
-// view is what the page is made of.
-type view struct {
-	words.Speaker
-	host.Status
-	SignedIn bool
-	Told     string
-	Bad      bool
-	Made     string
-	Find     string
-	Found    []host.Player
-	Who      string
+// show answers with the page.
+func (v *visit) show(status int, p *page) {
+	p.say = v.say
+	v.w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	v.w.Header().Set("Content-Language", v.say.Language())
+	v.w.WriteHeader(status)
+	p.write()
+	_, _ = v.w.Write([]byte(p.String())) // a browser that has gone needs no page
 }
 
-// T is a sentence of the page.
-func (v view) T(key string, args ...any) string {
-	list := make([]words.Arg, 0, len(args)/2)
-	for i := 0; i+1 < len(args); i += 2 {
-		name := fmt.Sprint(args[i])
-		if n, ok := args[i+1].(int); ok {
-			list = append(list, words.Int(name, n))
-		} else {
-			list = append(list, words.Text(name, fmt.Sprint(args[i+1])))
-		}
-	}
-	return v.Say(words.New("host.page."+key, list...))
+// home sends a browser to the page.
+func home(w http.ResponseWriter) {
+	w.Header().Set("Location", "/admin/")
+	w.WriteHeader(http.StatusSeeOther)
 }
-
-// When is a time as hosts read it.
-func (v view) When(at time.Time) string {
-	if at.IsZero() {
-		return "–"
-	}
-	return at.UTC().Format("2006-01-02 15:04:05Z")
-}
-
-// Size is a number of bytes as hosts read it.
-func (v view) Size(bytes any) string {
-	n, _ := strconv.ParseFloat(fmt.Sprint(bytes), 64)
-	return strconv.FormatFloat(n/1e6, 'f', 1, 64) + " MB"
-}
-
-// Up is how long the server runs.
-func (v view) Up() string { return v.Now.Sub(v.Began).Round(time.Second).String() }
 
 func (a *admin) routePage(mux *http.ServeMux) {
-	show := func(v *visit, status int, out view) {
-		out.Speaker = v.say
-		v.w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		v.w.Header().Set("Content-Language", v.say.Language())
-		v.w.WriteHeader(status)
-		_ = out.writeTo(v.w) // a browser that has gone needs no page
-	}
-	home := func(w http.ResponseWriter) {
-		w.Header().Set("Location", "/admin/")
-		w.WriteHeader(http.StatusSeeOther)
-	}
 	mux.HandleFunc("GET /admin/style.css", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/css; charset=utf-8")
 		_, _ = w.Write(styleText)
 	})
-	mux.HandleFunc("GET /admin/{$}", a.inside(show, func(v *visit) {
-		s := sessionOf(v.Context())
-		out := view{Status: a.host.Status(v.Context()), SignedIn: true, Who: v.who, Find: v.FormValue("find")}
-		out.Told, out.Bad, out.Made = a.sessions.take(s)
-		if out.Find != "" {
-			found, err := a.host.Find(v.Context(), out.Find)
+	mux.HandleFunc("GET /admin/{$}", a.inside(func(v *visit, s *session) {
+		p := &page{Status: a.host.Status(v.Context()), outcome: a.sessions.take(s), who: v.who, find: v.FormValue("find")}
+		if p.find != "" {
+			found, err := a.host.Find(v.Context(), p.find)
 			if err != nil {
-				out.Told, out.Bad = explain(err).In(v.say).Detail, true
+				p.told, p.bad = explain(err).In(v.say).Detail, true
 			}
-			out.Found = found
+			p.found = found
 		}
-		show(v, http.StatusOK, out)
+		v.show(http.StatusOK, p)
 	}))
-	mux.HandleFunc("POST /admin/do", a.inside(show, func(v *visit) {
+	mux.HandleFunc("POST /admin/do", a.inside(func(v *visit, s *session) {
 		minutes, err := strconv.Atoi(v.FormValue("minutes"))
 		if err != nil && v.FormValue("minutes") != "" {
 			minutes = -1 // which is refused, with what would be right
@@ -101,14 +57,14 @@ func (a *admin) routePage(mux *http.ServeMux) {
 		if err != nil {
 			told = explain(err).In(v.say).Detail
 		}
-		a.sessions.tell(sessionOf(v.Context()), told, err != nil, done.Result)
+		a.sessions.tell(s, outcome{told, err != nil, done.Result})
 		home(v.w)
 	}))
 	mux.HandleFunc("POST /admin/login", func(w http.ResponseWriter, r *http.Request) {
 		v := a.visit(w, r)
 		token := v.FormValue("token")
 		if p := a.enter(v, token); p != nil {
-			show(v, p.Status, view{Told: p.In(v.say).Detail, Bad: true})
+			v.show(p.Status, &page{outcome: outcome{told: p.In(v.say).Detail, bad: true}})
 			return
 		}
 		http.SetCookie(w, a.cookie(r, a.sessions.begin(token), sessionLife))
@@ -122,19 +78,15 @@ func (a *admin) routePage(mux *http.ServeMux) {
 }
 
 // inside lets only those in who have brought a token; others are asked for one.
-func (a *admin) inside(show func(*visit, int, view), do func(*visit)) http.HandlerFunc {
+func (a *admin) inside(do func(*visit, *session)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		v := a.visit(w, r)
 		s, ok := a.sessions.find(cookieOf(r))
-		if ok {
-			var p *problem.Problem
-			if p = a.enter(v, s.token); p == nil {
-				v.Request = r.WithContext(context.WithValue(r.Context(), contextKey{}, s))
-				do(v)
-				return
-			}
+		if !ok || a.enter(v, s.token) != nil {
+			v.show(http.StatusUnauthorized, new(page))
+			return
 		}
-		show(v, http.StatusUnauthorized, view{})
+		do(v, s)
 	}
 }
 
@@ -154,6 +106,26 @@ func cookieOf(r *http.Request) string {
 	}
 	return c.Value
 }
+
+// session is a browser that has brought a token.
+type session struct {
+	token  string
+	ends   time.Time
+	latest outcome // of an action, until it is shown
+}
+
+// outcome is what came of an action.
+type outcome struct {
+	told string
+	bad  bool   // it did not work
+	made string // that is shown once, such as a token
+}
+
+// sessionLife is how long a browser stays signed in, and maxSessions how many do.
+const (
+	sessionLife = 12 * time.Hour
+	maxSessions = 100
+)
 
 // sessions are the browsers that are signed in, in memory: whoever restarts the server signs in again.
 type sessions struct {
@@ -189,16 +161,16 @@ func (s *sessions) end(id string) {
 }
 
 // tell notes what is to be shown next, and take returns it, once.
-func (s *sessions) tell(to *session, told string, bad bool, made string) {
+func (s *sessions) tell(to *session, what outcome) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	to.told, to.bad, to.made = told, bad, made
+	to.latest = what
 }
 
-func (s *sessions) take(of *session) (told string, bad bool, made string) {
+func (s *sessions) take(of *session) outcome {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	told, bad, made = of.told, of.bad, of.made
-	of.told, of.bad, of.made = "", false, ""
-	return told, bad, made
+	what := of.latest
+	of.latest = outcome{}
+	return what
 }

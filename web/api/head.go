@@ -1,10 +1,12 @@
 package api
 
 import (
+	"context"
 	"fmt"
 	"html"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"wits/card"
@@ -31,7 +33,11 @@ const headText = `<title>%[1]s</title>
 func (s *api) head(r *http.Request) []byte {
 	say := web.VisitOf(r.Context()).Speaker
 	what, picture := s.aboutPage(r)
-	picture.RawQuery = joined(picture.RawQuery, "lang="+url.QueryEscape(say.Language()))
+	query := "lang=" + url.QueryEscape(say.Language())
+	if picture.RawQuery != "" {
+		query = picture.RawQuery + "&" + query
+	}
+	picture.RawQuery = query
 	title := say.Say(what.title)
 	if !strings.HasPrefix(title, "wits") {
 		title += " · wits"
@@ -40,63 +46,49 @@ func (s *api) head(r *http.Request) []byte {
 	return fmt.Appendf(nil, headText, html.EscapeString(title), html.EscapeString(say.Say(what.text)), html.EscapeString(image), card.Width, card.Height)
 }
 
-func joined(query, more string) string {
-	if query == "" {
-		return more
-	}
-	return query + "&" + more
-}
-
 // aboutPage tells what a page is about, and where its picture is. Whatever is not there, is somebody's own, or is asked for too
 // often looks like any page.
 func (s *api) aboutPage(r *http.Request) (subject, url.URL) {
 	ctx := r.Context()
-	v, query := web.VisitOf(ctx), r.URL.Query()
-	site := general(v.Speaker)
-	_, rest, _ := strings.Cut(r.URL.Path, "/")
-	page, id, _ := strings.Cut(rest, "/")
-	ask := lookups(s)[page]
-	if ask == nil || id == "" || s.Limit(limit.Requests, v.Address) != nil || page == "t" && s.Limit(limit.Tables, v.Address) != nil {
-		return site, url.URL{Path: "/games/picture.png"}
+	v, site := web.VisitOf(ctx), url.URL{Path: "/games/picture.png"}
+	page, id, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	shared := slices.Contains([]string{"watch", "replays", "t", "play", "daily"}, page)
+	if !shared || id == "" || s.Limit(limit.Requests, v.Address) != nil || page == "t" && s.Limit(limit.Tables, v.Address) != nil {
+		return general(v.Speaker), site
 	}
-	what, picture, err := ask(r, id, query)
+	what, picture, err := s.aboutShared(ctx, page, id, r.URL.Query())
 	if err != nil {
 		s.Explain(ctx, "page", err)
-		return site, url.URL{Path: "/games/picture.png"}
+		return general(v.Speaker), site
 	}
+	picture.Path += "/picture.png"
 	return what, picture
 }
 
-type lookup func(r *http.Request, id string, query url.Values) (subject, url.URL, error)
-
-// lookups are the pages that are about something that can be drawn, by the first part of their path.
-func lookups(s *api) map[string]lookup {
-	return map[string]lookup{
-		"watch": func(r *http.Request, id string, _ url.Values) (subject, url.URL, error) {
-			what, err := s.ofWatched(r.Context(), id)
-			return what, url.URL{Path: "/watch/" + id + "/picture.png"}, err
-		},
-		"replays": func(r *http.Request, id string, _ url.Values) (subject, url.URL, error) {
-			if err := s.Turn(r.Context()); err != nil { // a document may be long
-				return subject{}, url.URL{}, err
-			}
-			defer s.Turned()
-			what, err := s.ofReplay(r.Context(), model.ReplayID(id), false)
-			return what, url.URL{Path: "/replays/" + id + "/picture.png"}, err
-		},
-		"t": func(r *http.Request, id string, _ url.Values) (subject, url.URL, error) {
-			what, err := s.ofTable(r.Context(), id)
-			return what, url.URL{Path: "/tables/" + id + "/picture.png"}, err
-		},
-		"play": func(r *http.Request, id string, query url.Values) (subject, url.URL, error) {
-			what, err := s.ofPuzzle(r.Context(), id, query.Get("preset"), readSeed(query.Get("seed")))
-			return what, url.URL{Path: "/games/" + id + "/picture.png", RawQuery: only(query, "preset", "seed")}, err
-		},
-		"daily": func(r *http.Request, id string, query url.Values) (subject, url.URL, error) {
-			what, err := s.ofDaily(r.Context(), id, model.Day(query.Get("day")))
-			return what, url.URL{Path: "/games/" + id + "/daily/picture.png", RawQuery: only(query, "day")}, err
-		},
+// aboutShared tells what a page is about that is of something that can be drawn, by the first part of its path, and where that is.
+func (s *api) aboutShared(ctx context.Context, page, id string, query url.Values) (what subject, of url.URL, err error) {
+	switch page {
+	case "watch":
+		of.Path = "/watch/" + id
+		what, err = s.ofWatched(ctx, id)
+	case "replays":
+		of.Path = "/replays/" + id
+		if err := s.Turn(ctx); err != nil { // a document may be long
+			return what, of, err
+		}
+		defer s.Turned()
+		what, err = s.ofReplay(ctx, model.ReplayID(id), false)
+	case "t":
+		of.Path = "/tables/" + id
+		what, err = s.ofTable(ctx, id)
+	case "play":
+		of.Path, of.RawQuery = "/games/"+id, only(query, "preset", "seed")
+		what, err = s.ofPuzzle(ctx, id, query.Get("preset"), readSeed(query.Get("seed")))
+	case "daily":
+		of.Path, of.RawQuery = "/games/"+id+"/daily", only(query, "day")
+		what, err = s.ofDaily(ctx, id, model.Day(query.Get("day")))
 	}
+	return what, of, err
 }
 
 // only keeps some names of a query.

@@ -17,7 +17,7 @@ import (
 	"wits/work"
 )
 
-// move is what a bot did, and why.
+// reasoned is what a bot did, and why.
 type reasoned struct {
 	model.Event
 	Why string `json:"why,omitempty" doc:"what the move rests on"`

@@ -40,7 +40,10 @@ func (s *api) routeMatches() {
 	web.Register(s.Server, web.Operation{ID: "get-match", Method: "GET", Path: "/matches/{id}"}, func(ctx context.Context, in *OfMatch) (*body[model.Match], error) {
 		return answerWith(s.by(ctx).Look(ctx, in.ID))
 	})
-	s.routeMirrors()
+	web.Register(s.Server, web.Operation{ID: "mirror-match", Keyed: true, Limit: limit.ToldFrom, Method: "PUT", Path: "/matches/{id}"}, s.mirrorMatch)
+	web.Register(s.Server, web.Operation{ID: "get-match-record", Who: web.ForPlayers, Method: "GET", Path: "/matches/{id}/record", Cost: web.CostReplay}, func(ctx context.Context, in *OfMatch) (*body[referee.Record], error) {
+		return answerWith(s.by(ctx).Record(ctx, in.ID))
+	})
 	web.Register(s.Server, web.Operation{ID: "discard-match", Who: web.ForPlayers, Method: "DELETE", Path: "/matches/{id}"}, func(ctx context.Context, in *OfMatch) (*nothing, error) {
 		return nil, s.by(ctx).Discard(ctx, in.ID)
 	})

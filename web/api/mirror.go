@@ -36,13 +36,6 @@ type made struct {
 	Action openapi.Action `json:"action"`
 }
 
-func (s *api) routeMirrors() {
-	web.Register(s.Server, web.Operation{ID: "mirror-match", Keyed: true, Limit: limit.ToldFrom, Method: "PUT", Path: "/matches/{id}"}, s.mirrorMatch)
-	web.Register(s.Server, web.Operation{ID: "get-match-record", Who: web.ForPlayers, Method: "GET", Path: "/matches/{id}/record", Cost: web.CostReplay}, func(ctx context.Context, in *OfMatch) (*body[referee.Record], error) {
-		return answerWith(s.by(ctx).Record(ctx, in.ID))
-	})
-}
-
 func (s *api) mirrorMatch(ctx context.Context, in *struct {
 	OfMatch
 	Client string `header:"Wits-Client" maxLength:"64" doc:"a name of the program's own choice: its stream, opened with the same name as client, tells of the actions by their numbers alone"`

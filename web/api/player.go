@@ -2,11 +2,15 @@ package api
 
 import (
 	"context"
+	"io"
+	"time"
 
 	"wits/challenge"
 	"wits/entry"
 	"wits/goal"
+	"wits/limit"
 	"wits/model"
+	"wits/play"
 	"wits/review"
 	"wits/web"
 )
@@ -54,15 +58,17 @@ func (s *api) routePlayers() {
 			return nil, err
 		}
 		told, err := s.by(ctx).Skill(ctx, in.Game)
-		out := skills{Skills: told, Lines: []string{}}
-		for _, line := range told.Say(e.Coach) {
-			out.Lines = append(out.Lines, web.VisitOf(ctx).Speaker.Say(line))
-		}
-		return answerWith(out, err)
+		return answerWith(skills{told, web.VisitOf(ctx).Speaker.SayAll(told.Say(e.Coach))}, err)
 	})
 	s.routeSettings()
 	s.routeReturns()
-	s.routeArchive()
+	web.Register(s.Server, web.Operation{
+		ID: "get-archive", Who: web.ForPlayers, Devices: true, Method: "GET", Path: "/me/archive", Limit: limit.Uploads, Cost: web.CostReplay,
+		Thinks: true, Media: zipped, Written: true,
+	}, s.archive)
+	web.Register(s.Server, web.Operation{
+		ID: "bring-archive", Devices: true, Keyed: true, Method: "POST", Path: "/me/archive", Limit: limit.Uploads, Cost: web.CostArchive, Takes: zipped,
+	}, s.bring)
 }
 
 // statistics are a player's numbers.
@@ -228,4 +234,30 @@ func (s *api) goals(ctx context.Context, _ *nothing) (*body[aims], error) {
 		out.Next = next.ID
 	}
 	return answerWith(out, nil)
+}
+
+// zipped is the media type of archives.
+const zipped = "application/zip"
+
+func (s *api) archive(ctx context.Context, _ *nothing) (*web.Streamed, error) {
+	tokens, err := s.Identities.Tokens(ctx, web.VisitOf(ctx).ID.Player)
+	if err != nil {
+		return nil, err
+	}
+	name := "wits-" + s.Now().UTC().Format(time.DateOnly) + ".zip"
+	return s.File(ctx, zipped, name, func(to io.Writer) error { return s.by(ctx).Archive(ctx, to, tokens) }), nil
+}
+
+func (s *api) bring(ctx context.Context, _ *struct{}) (*body[model.Brought], error) {
+	data, err := s.Bytes(ctx, zipped)
+	if err != nil {
+		return nil, err
+	}
+	if err := play.CheckArchive(data); err != nil {
+		return nil, err // before a player is made for it
+	}
+	if err := web.VisitOf(ctx).Join(ctx); err != nil {
+		return nil, err
+	}
+	return answerWith(s.by(ctx).Bring(ctx, data))
 }

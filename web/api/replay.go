@@ -23,15 +23,11 @@ type publication struct {
 	Seq    referee.Seq    `json:"seq"`
 }
 
-type verdict struct {
-	OK     bool         `json:"ok"`
-	Status game.Outcome `json:"status"`
-	Seq    referee.Seq  `json:"seq" doc:"how many actions could be played"`
-	Error  string       `json:"error,omitempty" doc:"why it does not hold"`
-}
-
-// matchReview is what a match came to, under a name that tells what it is.
-type matchReview review.Spoken
+// verdict and matchReview are what was found, under names that tell what they are.
+type (
+	verdict     referee.SpokenVerdict
+	matchReview review.Spoken
+)
 
 func (s *api) routeReplays() {
 	web.Register(s.Server, web.Operation{ID: "get-match-replay", Method: "GET", Path: "/matches/{id}/replay", Cost: web.CostReplay}, func(ctx context.Context, in *OfMatch) (*body[referee.Replay], error) {
@@ -129,10 +125,8 @@ func (s *api) verify(ctx context.Context, _ *struct{}) (*body[verdict], error) {
 		v = referee.Verify(e.Game, r)
 		return nil
 	})
-	out := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}
-	if v.Err != nil {
-		out.Error = problem.Sentence(referee.Tell(web.VisitOf(ctx).Speaker, v.Err))
-	}
+	out := verdict(v.In(web.VisitOf(ctx).Speaker))
+	out.Error = problem.Sentence(out.Error)
 	return answerWith(out, err)
 }
 

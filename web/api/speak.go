@@ -55,8 +55,7 @@ func (s *api) readLine(ctx context.Context, in *struct {
 		return nil, err
 	}
 	read, err := e.Read(web.VisitOf(ctx).Speaker, p.View, in.Body.Line)
-	var refusal game.Refusal
-	if errors.As(err, &refusal) {
+	if refusal, ok := errors.AsType[game.Refusal](err); ok {
 		err = game.Break("unread", refusal.Message())
 	}
 	return answerWith(read, err)

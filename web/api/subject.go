@@ -77,25 +77,29 @@ func (s *api) ofWatched(ctx context.Context, link string) (subject, error) {
 	if err != nil {
 		return subject{}, err
 	}
-	say := web.VisitOf(ctx).Speaker
-	who := w.Player
+	players := []string{w.Player}
 	if len(w.Seats) > 1 {
-		names := make([]string, len(w.Seats))
-		for i, seat := range w.Seats {
-			names[i] = seat.Name
+		players = nil
+		for _, seat := range w.Seats {
+			players = append(players, seat.Name)
 		}
-		who = strings.Join(names, " – ")
 	}
+	who := strings.Join(players, " – ")
 	r := entry.Result{Preset: w.Preset, Day: string(w.Day), Seen: w.View, Status: w.Status, Took: w.Took(), Secret: !w.HiddenUntil.IsZero()}
-	out := subject{
+	return subject{
 		title: words.New("card.watch", words.Text("player", who), words.Say("match", e.Match(w.Preset))), text: words.New("card.watch.text"),
-		card: card.Result(say, e, r),
+		card: resultOfAll(web.VisitOf(ctx).Speaker, e, r, players),
+	}, nil
+}
+
+// resultOfAll is the card of a match with the names of its players. Of several it is nobody's own result.
+func resultOfAll(say words.Speaker, e entry.Entry, r entry.Result, players []string) card.Card {
+	c := card.Result(say, e, r)
+	if len(players) > 1 {
+		c.Lines = nil
 	}
-	if len(w.Seats) > 1 {
-		out.card.Lines = nil // it is nobody's own result
-	}
-	out.card.Lines = append(out.card.Lines, who)
-	return out, nil
+	c.Lines = append(c.Lines, strings.Join(players, " – "))
+	return c
 }
 
 // ofReplay is a public replay. Drawing it plays it again, so that is left out where only words are asked for.
@@ -108,7 +112,6 @@ func (s *api) ofReplay(ctx context.Context, id model.ReplayID, drawn bool) (subj
 	if err != nil {
 		return subject{}, err
 	}
-	say := web.VisitOf(ctx).Speaker
 	who, n := strings.Join(doc.Players, " – "), len(doc.Actions)
 	out := subject{
 		title: words.New("card.replay", words.Say("match", e.Match(doc.Preset)), words.Text("players", who)),
@@ -126,11 +129,7 @@ func (s *api) ofReplay(ctx context.Context, id model.ReplayID, drawn bool) (subj
 	if e.Game.Info().Chance(doc.Preset) {
 		r.Seed = numberOf(doc.Seed)
 	}
-	out.card = card.Result(say, e, r)
-	if len(doc.Players) > 1 {
-		out.card.Lines = nil
-	}
-	out.card.Lines = append(out.card.Lines, who)
+	out.card = resultOfAll(web.VisitOf(ctx).Speaker, e, r, doc.Players)
 	return out, nil
 }
 

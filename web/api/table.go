@@ -85,7 +85,7 @@ func (s *api) sitDown(ctx context.Context, in *struct {
 	v := web.VisitOf(ctx)
 	if _, shown := v.Credential(); !shown && v.Key == "" {
 		if _, err := s.Play.Table(ctx, in.Code); err != nil {
-			return nil, err // before a player is made for it; with a key the answer may have been lost that told of the seat
+			return nil, err // before a player is made for it; a request with a key may repeat one whose answer was lost
 		}
 	}
 	if err := v.Join(ctx); err != nil {

@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -251,28 +252,19 @@ type page struct {
 // manyPages is how many pages are remembered.
 const manyPages = 128
 
+// What a page says about itself.
+var (
+	pageTitle   = regexp.MustCompile(`(?s)<title>.*?</title>`)
+	pageSummary = regexp.MustCompile(`(?s)<meta name="description".*?>`)
+)
+
 // split takes title and description out of a page. One without a title gets nothing put in.
 func (p *page) split(data []byte) {
-	at := bytes.Index(data, []byte("<title>"))
-	if at < 0 {
-		p.before = data
-		return
+	p.before = data
+	data = pageSummary.ReplaceAll(data, nil)
+	if at := pageTitle.FindIndex(data); at != nil {
+		p.before, p.after = data[:at[0]], data[at[1]:]
 	}
-	data = without(data, `<meta name="description"`, ">")
-	p.before, p.after = data[:at], without(data[at:], "<title>", "</title>")
-}
-
-// without is a text without what is between two marks, and without them.
-func without(data []byte, from, to string) []byte {
-	start := bytes.Index(data, []byte(from))
-	if start < 0 {
-		return data
-	}
-	end := bytes.Index(data[start:], []byte(to))
-	if end < 0 {
-		return data
-	}
-	return slices.Concat(data[:start], data[start+end+len(to):])
 }
 
 // with is the page with a head.

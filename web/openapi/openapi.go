@@ -1,16 +1,66 @@
+// Package openapi describes the HTTP interface: as an OpenAPI document that includes each game's own schemas, and as a page.
+//
+// It combines what the operations declare with the texts in operations.json, and never changes how they are served.
 package openapi
 
 import (
+	_ "embed" // what people wrote about the interface
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
-	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
+	"wits/game/words"
 	"wits/web"
+	"wits/web/problem"
 )
+
+// New begins a description: all but the operations.
+func New() *huma.OpenAPI {
+	d := readDescription()
+	registry := huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)
+	aliasSchemas(registry)
+	return &huma.OpenAPI{
+		OpenAPI: "3.1.0", Components: &huma.Components{Schemas: registry, SecuritySchemes: d.SecuritySchemes},
+		Info: &huma.Info{
+			Title: "wits", Version: referee.Version, Description: d.Overview,
+			Contact: &huma.Contact{Name: "whoever hosts this server"}, License: &huma.License{Name: "MIT", Identifier: "MIT"},
+		},
+		Servers: []*huma.Server{{URL: "/"}}, Tags: d.Tags,
+	}
+}
+
+//go:embed operations.json
+var texts []byte
+
+// description is what people wrote about the interface and its operations.
+type description struct {
+	Overview        string
+	Tags            []*huma.Tag // what each noun is
+	SecuritySchemes map[string]*huma.SecurityScheme
+	Events          tree // the schemas of a stream's events, but for the first
+	Operations      map[string]operationText
+}
+
+// operationText is what people wrote about an operation, the examples among it.
+type operationText struct {
+	Summary, Description string
+	Errors               []problem.Code // that it has beside those of every operation
+	Ask, Answer          json.RawMessage
+}
+
+func readDescription() description {
+	var d description
+	if err := json.Unmarshal(texts, &d); err != nil {
+		panic(fmt.Sprintf("operations.json cannot be read: %v", err)) // it is the same in every run
+	}
+	return d
+}
 
 // tree is a JSON object.
 type tree = map[string]any
@@ -57,11 +107,11 @@ func ref(name string) tree { return tree{"$ref": "#/components/schemas/" + name}
 // addGames adds what each game tells about itself, and makes one of several of everything that differs between games.
 func addGames(schemas tree, games []entry.Entry) error {
 	var actions, views []any
-	forms, mapped := map[string][]any{}, map[string]tree{}
+	forms := map[string][]variant{}
 	for _, e := range games {
 		d, _ := referee.Describe(e.Game)
 		id := e.ID()
-		name := strings.ToUpper(id[:1]) + id[1:]
+		name := words.Capital(id)
 		if err := addGame(schemas, name, e.Game.Info(), d); err != nil {
 			return err
 		}
@@ -71,11 +121,7 @@ func addGames(schemas tree, games []entry.Entry) error {
 			if form == "Watched" && hides(e.Game.Info()) {
 				schemas[name+form].(tree)["properties"].(tree)["view"] = tree{"anyOf": []any{ref(name + "View"), nothingShown()}}
 			}
-			forms[form] = append(forms[form], ref(name+form))
-			if mapped[form] == nil {
-				mapped[form] = tree{}
-			}
-			mapped[form][id] = "#/components/schemas/" + name + form
+			forms[form] = append(forms[form], variant{id, name + form})
 		}
 	}
 	if len(views) == 0 {
@@ -88,9 +134,21 @@ func addGames(schemas tree, games []entry.Entry) error {
 	}
 	schemas["GameView"] = tree{"description": "all that the seat can see, in the form of the match's game", "anyOf": views}
 	for form, list := range forms {
-		schemas[form] = tree{"oneOf": list, "discriminator": tree{"propertyName": "game", "mapping": mapped[form]}}
+		schemas[form] = union("game", list)
 	}
 	return nil
+}
+
+// variant is a schema that a value of a property tells from others.
+type variant struct{ value, schema string }
+
+// union is one of several schemas.
+func union(property string, variants []variant) tree {
+	list, mapping := []any{}, tree{}
+	for _, v := range variants {
+		list, mapping[v.value] = append(list, ref(v.schema)), "#/components/schemas/"+v.schema
+	}
+	return tree{"oneOf": list, "discriminator": tree{"propertyName": property, "mapping": mapping}}
 }
 
 // hides reports whether seats of a game may know what others may not. Such a game need not have anything to show to everybody.
@@ -123,7 +181,7 @@ func frameActions(info game.Info) map[string]string {
 
 // addFrameAction adds an action that belongs to matches, and returns its name.
 func addFrameAction(schemas tree, kind, description string) string {
-	name := strings.ToUpper(kind[:1]) + kind[1:]
+	name := words.Capital(kind)
 	schemas[name] = tree{
 		"type": "object", "description": description, "required": []any{"type"}, "additionalProperties": false,
 		"properties": tree{"type": tree{"type": "string", "const": kind}},
@@ -137,22 +195,19 @@ func addGame(schemas tree, name string, info game.Info, d referee.Description) e
 		schemas[name+"Action"], schemas[name+"View"] = anything(), anything()
 		return nil
 	}
-	list, mapping := []any{}, tree{}
-	add := func(kind, as string) {
-		list, mapping[kind] = append(list, ref(as)), "#/components/schemas/"+as
-	}
+	var actions []variant
 	for _, kind := range slices.Sorted(maps.Keys(d.Actions)) {
-		as := name + strings.ToUpper(kind[:1]) + kind[1:]
+		as := name + words.Capital(kind)
 		if err := addText(schemas, as, d.Actions[kind]); err != nil {
 			return err
 		}
-		add(kind, as)
+		actions = append(actions, variant{kind, as})
 	}
 	have := frameActions(info)
 	for _, kind := range slices.Sorted(maps.Keys(have)) {
-		add(kind, addFrameAction(schemas, kind, have[kind]))
+		actions = append(actions, variant{kind, addFrameAction(schemas, kind, have[kind])})
 	}
-	schemas[name+"Action"] = tree{"oneOf": list, "discriminator": tree{"propertyName": "type", "mapping": mapping}}
+	schemas[name+"Action"] = union("type", actions)
 	return addText(schemas, name+"View", d.View)
 }
 

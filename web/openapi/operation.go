@@ -139,12 +139,14 @@ func everywhere(o web.Operation, op *huma.Operation) []problem.Code {
 }
 
 func problemResponse(s *web.Server, status int, codes []problem.Code, schema *huma.Schema) *huma.Response {
+	var names []string
 	examples := map[string]*huma.Example{}
 	for _, c := range codes {
+		names = append(names, string(c))
 		examples[string(c)] = &huma.Example{Value: exampleProblem(status, c).In(s.Words.In(words.English))}
 	}
 	r := &huma.Response{
-		Description: fmt.Sprintf("%s: %s", http.StatusText(status), join(codes)),
+		Description: fmt.Sprintf("%s: %s", http.StatusText(status), strings.Join(names, ", ")),
 		Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: schema, Examples: examples}},
 	}
 	switch status {
@@ -171,14 +173,6 @@ func exampleProblem(status int, c problem.Code) *problem.Problem {
 		p.RetryAfter = 1
 	}
 	return p
-}
-
-func join(codes []problem.Code) string {
-	texts := make([]string, len(codes))
-	for i, c := range codes {
-		texts[i] = string(c)
-	}
-	return strings.Join(texts, ", ")
 }
 
 // byStatus sorts codes by the status that they come with.

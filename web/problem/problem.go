@@ -12,7 +12,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -156,15 +155,10 @@ func Bad(status int, why string) *Problem {
 
 // Sentence gives a text a capital and a full stop.
 func Sentence(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	if size == 0 {
-		return text
+	if text == "" || strings.HasSuffix(text, ".") {
+		return words.Capital(text)
 	}
-	text = string(unicode.ToUpper(first)) + text[size:]
-	if strings.HasSuffix(text, ".") {
-		return text
-	}
-	return text + "."
+	return words.Capital(text) + "."
 }
 
 // ErrTooLong says that a request has thought for as long as it may.
