@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
 	"wits/game"
 	"wits/game/wire"
@@ -104,7 +103,9 @@ func (s state) turn() game.Seat {
 // place returns the state with one more stone.
 func (s state) place(p Point) state {
 	s.board[p.Cell()] = colour(len(s.moves))
-	s.moves = append(slices.Clip(s.moves), p)
+	moves := make(Moves, len(s.moves)+1) // appending would take twice as much
+	moves[copy(moves, s.moves)] = p
+	s.moves = moves
 	return s
 }
 
