@@ -137,15 +137,15 @@ func (m Moves) append(b []byte) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = appendLine(append(b, '['), p.X)
-		b = appendLine(append(b, ','), p.Y)
+		b = appendNumber(append(b, '['), p.X)
+		b = appendNumber(append(b, ','), p.Y)
 		b = append(b, ']')
 	}
 	return append(b, ']')
 }
 
-// appendLine writes the number of a line.
-func appendLine(b []byte, n int) []byte {
+// appendNumber writes a number, which mostly has one digit.
+func appendNumber(b []byte, n int) []byte {
 	if n >= 0 && n < 10 {
 		return append(b, '0'+byte(n))
 	}

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"testing"
+
+	"wits/game/rng"
 )
 
 func TestWhatIsReadQuicklyIsReadTheSame(t *testing.T) {
@@ -26,6 +28,34 @@ func TestWhatIsReadQuicklyIsReadTheSame(t *testing.T) {
 	}
 	if quick != 10 {
 		t.Errorf("%d are read quickly", quick)
+	}
+}
+
+func TestAViewIsWrittenAsByReflection(t *testing.T) {
+	type plain View
+	s, r := state{preset: Standard, moves: Moves{}}, rng.New(1)
+	for range 40 {
+		v := Rules{}.View(s, s.turn())
+		odd := v
+		odd.Rows, odd.Preset = []string{"<\n>"}, "<"
+		none := v
+		none.Rows, none.Preset, none.Given = nil, Puzzle, 12
+		for _, v := range []View{v, Rules{}.View(s, 1), odd, none, Rules{}.View(Rules{}.Forfeit(s, 0), 0)} {
+			want, err1 := json.Marshal(plain(v))
+			got, err2 := json.Marshal(v)
+			if err1 != nil || err2 != nil || string(got) != string(want) {
+				t.Fatalf("%s, %v; want %s, %v", got, err2, want, err1)
+			}
+		}
+		for a := range (Rules{}).Legal(v) {
+			if r.Chance(0.2) {
+				s, _ = Rules{}.Apply(s, s.turn(), a)
+				break
+			}
+		}
+	}
+	if len(s.moves) < 10 {
+		t.Errorf("only %d moves were made", len(s.moves))
 	}
 }
 

@@ -122,6 +122,10 @@ type stateJSON struct {
 
 // MarshalJSON writes {"size":15,"moves":[[7,7],…]}, with what else there is to know.
 func (s state) MarshalJSON() ([]byte, error) {
+	if s.preset == Standard && s.given == 0 && s.chosen == None && s.ended.Reason == "" {
+		b := append(make([]byte, 0, 32+8*len(s.moves)), `{"size":15,"moves":`...)
+		return append(s.moves.append(b), '}'), nil
+	}
 	w := stateJSON{Size: Size, Given: s.given, Ended: s.ended.Reason}
 	if s.preset != Standard {
 		w.Preset = s.preset
