@@ -90,8 +90,13 @@ func (a Action) Same(b Action) bool {
 	return errX == nil && errY == nil && bytes.Equal(x, y)
 }
 
-// MarshalJSON writes the wire form.
-func (a Action) MarshalJSON() ([]byte, error) { return json.Marshal(a.a) }
+// MarshalJSON writes the wire form. What writes itself is taken at its word, unless somebody else wrote it.
+func (a Action) MarshalJSON() ([]byte, error) {
+	if m, ok := a.a.(json.Marshaler); ok && a.Wire() == nil {
+		return m.MarshalJSON()
+	}
+	return json.Marshal(a.a)
+}
 
 // Type is the action's type as its wire form has it; it may be none.
 func (a Action) Type() string {

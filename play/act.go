@@ -316,7 +316,7 @@ func (s *Service) keep(ctx context.Context, by model.PlayerID, act model.Act, ho
 	if own == follow.Seat(0) { // an award belongs to the starter of the match, who has the first seat in a challenge
 		e.Award = done.Award
 	}
-	h.latest.events[own] = e
+	h.latest.keep(own, e)
 	if how.prompt() {
 		how.by.kept = append(how.by.kept, e.Event)
 	}

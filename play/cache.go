@@ -2,6 +2,7 @@ package play
 
 import (
 	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -97,7 +98,7 @@ func (c *cache) take(player model.PlayerID, id model.MatchID) *cached {
 		return nil
 	}
 	taken := *h
-	taken.latest.events = maps.Clone(h.latest.events) // readers have the others
+	taken.latest.events = slices.Clone(h.latest.events) // readers have the others
 	h.match = nil
 	return &taken
 }
@@ -110,8 +111,7 @@ func (c *cache) latest(r follow.Reader, id model.MatchID) (event, bool) {
 	if h == nil {
 		return event{}, false
 	}
-	e, made := h.latest.events[h.like(h.viewer(r))]
-	return e, made
+	return h.latest.of(h.like(h.viewer(r)))
 }
 
 // put keeps a match that goes on, unless a later one is there. One that is over is kept no longer, and one with an empty seat

@@ -16,7 +16,7 @@ type dealt struct{ referee.Match }
 // viewsAt are those of a match that goes on, for its player.
 func viewsAt(seq referee.Seq) views {
 	e := event{Event: model.Event{Seq: seq, Status: game.Playing}}
-	return views{seq: seq, status: game.Playing, events: map[follow.Viewer]event{follow.Seat(0): e}}
+	return views{seq: seq, status: game.Playing, events: []seen{{follow.Seat(0), e}}}
 }
 
 func cachedMatch(id string, bytes int) *cached {

@@ -65,12 +65,39 @@ type views struct {
 	seq    referee.Seq
 	status game.Outcome // for the first seat
 	due    game.Seat    // whose event it is for whoever plays all seats
-	events map[follow.Viewer]event
+	events []seen
+}
+
+// seen is an event, and who sees it so. There are one or two of a match, seldom more.
+type seen struct {
+	by follow.Viewer
+	event
+}
+
+// of is the event as a viewer sees it, if it was made.
+func (v *views) of(by follow.Viewer) (event, bool) {
+	for i := range v.events {
+		if v.events[i].by == by {
+			return v.events[i].event, true
+		}
+	}
+	return event{}, false
+}
+
+// keep keeps the event as a viewer sees it.
+func (v *views) keep(by follow.Viewer, e event) {
+	for i := range v.events {
+		if v.events[i].by == by {
+			v.events[i].event = e
+			return
+		}
+	}
+	v.events = append(v.events, seen{by, e})
 }
 
 // viewsOf begins the views of a match as it stands.
 func viewsOf(h *cached) views {
-	return views{h.match.Seq(), h.match.Status().Outcome(0), seatFor(follow.EverySeat, h.match, h.seats), map[follow.Viewer]event{}}
+	return views{h.match.Seq(), h.match.Status().Outcome(0), seatFor(follow.EverySeat, h.match, h.seats), nil}
 }
 
 // like is the viewer that sees what another does: of all seats the one that is due, and in a game for one the player for the audience.
@@ -87,11 +114,11 @@ func (h *cached) like(v follow.Viewer) follow.Viewer {
 // view is the latest event of a match, which was taken out, as a viewer sees it.
 func (s *Service) view(h *cached, v follow.Viewer) event {
 	v = h.like(v)
-	e, made := h.latest.events[v]
+	e, made := h.latest.of(v)
 	if !made && v != follow.Nobody {
 		e = s.event(h.match, h.day, h.seats, v)
 		e.Left = h.clock.Left
-		h.latest.events[v] = e
+		h.latest.keep(v, e)
 	}
 	return e
 }

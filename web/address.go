@@ -29,6 +29,15 @@ func peerOf(r *http.Request) (netip.Addr, bool) {
 	return at.Addr(), err == nil
 }
 
+// proxied reports whether a trusted proxy brings a request.
+func (s *Server) proxied(r *http.Request) bool {
+	if len(s.Proxies) == 0 {
+		return false
+	}
+	peer, ok := peerOf(r)
+	return ok && s.trusts(peer)
+}
+
 func (s *Server) trusts(a netip.Addr) bool {
 	return slices.ContainsFunc(s.Proxies, func(p netip.Prefix) bool { return p.Contains(a.Unmap()) })
 }
@@ -55,7 +64,7 @@ func (s *Server) isHTTPS(r *http.Request) bool {
 	if r.TLS != nil {
 		return true
 	}
-	if peer, ok := peerOf(r); ok && s.trusts(peer) && r.Header.Get("X-Forwarded-Proto") != "" {
+	if s.proxied(r) && r.Header.Get("X-Forwarded-Proto") != "" {
 		return r.Header.Get("X-Forwarded-Proto") == "https"
 	}
 	return s.PublicURL != nil && s.PublicURL.Scheme == "https"

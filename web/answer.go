@@ -48,6 +48,15 @@ func (a *answer) Write(b []byte) (int, error) {
 	return a.body.Write(b)
 }
 
+// hold is Write for the whole body of an answer, which nobody else uses any more: it is not copied.
+func hold(w http.ResponseWriter, body []byte) {
+	a := w.(*answer)
+	if a.status == 0 {
+		a.status = http.StatusOK
+	}
+	a.body = *bytes.NewBuffer(body)
+}
+
 // Unwrap lets http.ResponseController reach the connection.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 

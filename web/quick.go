@@ -30,11 +30,14 @@ func (q Quick[I, O]) handler(answer func(context.Context, *I) (*O, error)) func(
 		if err != nil {
 			panic(err) // as huma does; it is answered with a fault of ours
 		}
-		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write(text) // it is kept until the answer is sent
+		w.Header()["Content-Type"] = jsonType
+		hold(w, text)
 		return true
 	}
 }
+
+// jsonType is the type of an answer. All answers share it, and nobody adds to it.
+var jsonType = []string{"application/json"}
 
 // isPlain reports whether a request asks for nothing beside its operation: no other format, no query.
 func isPlain(r *http.Request) bool {

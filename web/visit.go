@@ -3,9 +3,9 @@ package web
 import (
 	"context"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"net/netip"
@@ -64,11 +64,12 @@ var requestForm = regexp.MustCompile(`^[a-zA-Z0-9._-]{1,64}$`)
 
 // requestID is by which a request is known: as a trusted proxy has named it, or by a number of our own.
 func (s *Server) requestID(r *http.Request) string {
-	named := r.Header.Get(requestHeader)
-	if peer, ok := peerOf(r); ok && s.trusts(peer) && requestForm.MatchString(named) {
+	if named := r.Header.Get(requestHeader); s.proxied(r) && requestForm.MatchString(named) {
 		return named
 	}
-	return fmt.Sprintf("%016x", rand.Uint64())
+	var id [8]byte
+	binary.BigEndian.PutUint64(id[:], rand.Uint64())
+	return hex.EncodeToString(id[:])
 }
 
 // Tell is a problem as the visitor reads it.
@@ -266,8 +267,14 @@ func ValidKey(key string) bool {
 	return len(key) > 0 && len(key) <= 128 && !strings.ContainsFunc(key, func(r rune) bool { return r < ' ' || r > '~' })
 }
 
+// KeyHolder is an operation's input that tells the key of its body: looking for it takes longer.
+type KeyHolder interface{ BodyKey() string }
+
 // bodyKey finds the key in an operation's input: in Body.Key, where there is one.
 func bodyKey(in any) string {
+	if holder, ok := in.(KeyHolder); ok {
+		return holder.BodyKey()
+	}
 	body := reflect.Indirect(reflect.ValueOf(in).Elem().FieldByName("Body"))
 	if body.Kind() != reflect.Struct {
 		return ""

@@ -21,7 +21,7 @@ func (m *match[S, A, V]) State() (state []byte, err error) {
 		state, err = m.encode()
 	}
 	if m.game.agreer != nil && err == nil {
-		state = append([]byte{'0' + m.in().offer}, state...) // what is offered or asked for stands across checkpoints
+		state = slices.Concat([]byte{'0' + m.in().offer}, state) // what is offered or asked for stands across checkpoints
 	}
 	return state, err
 }

@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -41,6 +42,15 @@ func (a Action) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads what MarshalJSON writes, and nothing else.
 func (a *Action) UnmarshalJSON(data []byte) error {
+	if place, ok := readPlace(data); ok {
+		*a = place
+		return nil
+	}
+	return a.read(data)
+}
+
+// read reads any action.
+func (a *Action) read(data []byte) error {
 	var w actionJSON
 	if err := wire.Decode(data, &w); err != nil {
 		return err
@@ -62,4 +72,28 @@ func (a *Action) UnmarshalJSON(data []byte) error {
 		return fmt.Errorf("type %.40q is unknown: actions are place, choose and forfeit", w.Type)
 	}
 	return nil
+}
+
+// readPlace reads a stone's action as MarshalJSON writes it, which nearly all are. What it does not take may be one all the same.
+func readPlace(data []byte) (Action, bool) {
+	rest, begins := bytes.CutPrefix(data, []byte(`{"type":"place","x":`))
+	x, rest, hasX := readLine(rest)
+	rest, more := bytes.CutPrefix(rest, []byte(`,"y":`))
+	y, rest, hasY := readLine(rest)
+	return Place(x, y), begins && hasX && more && hasY && string(rest) == "}"
+}
+
+// readLine reads a number of one or two digits at the beginning of a text.
+func readLine(text []byte) (n int, rest []byte, ok bool) {
+	digits := 0
+	for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
+		digits++
+	}
+	switch {
+	case digits == 1:
+		return int(text[0] - '0'), text[1:], true
+	case digits == 2 && text[0] != '0':
+		return 10*int(text[0]-'0') + int(text[1]-'0'), text[2:], true
+	}
+	return 0, text, false
 }

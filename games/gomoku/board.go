@@ -127,16 +127,24 @@ func (m Moves) Cells() []int {
 func (m Moves) MarshalJSON() ([]byte, error) { return m.append(nil), nil }
 
 func (m Moves) append(b []byte) []byte {
-	b = append(slices.Grow(b, 8*len(m)+3), '[')
+	b = append(slices.Grow(b, 8*len(m)+2), '[')
 	for i, p := range m {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = strconv.AppendInt(append(b, '['), int64(p.X), 10)
-		b = strconv.AppendInt(append(b, ','), int64(p.Y), 10)
+		b = appendNumber(append(b, '['), p.X)
+		b = appendNumber(append(b, ','), p.Y)
 		b = append(b, ']')
 	}
 	return append(b, ']')
+}
+
+// appendNumber writes a number, which mostly has one digit.
+func appendNumber(b []byte, n int) []byte {
+	if n >= 0 && n < 10 {
+		return append(b, '0'+byte(n))
+	}
+	return strconv.AppendInt(b, int64(n), 10)
 }
 
 // in writes the moves into an object that was written without them. As one of its fields they would be read once more when they are written.
@@ -146,7 +154,8 @@ func (m Moves) in(object []byte, err error) ([]byte, error) {
 	}
 	const field = `"moves":`
 	at := bytes.Index(object, []byte(field)) + len(field)
-	return append(m.append(slices.Clone(object[:at])), object[at+len("[]"):]...), nil
+	b := append(make([]byte, 0, len(object)+8*len(m)), object[:at]...)
+	return append(m.append(b), object[at+len("[]"):]...), nil
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.

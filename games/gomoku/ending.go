@@ -19,7 +19,7 @@ func (s state) reason() Reason {
 	switch {
 	case s.ended.Reason != "":
 		return s.ended.Reason
-	case s.line() != nil:
+	case s.five:
 		return ByFive
 	case len(s.moves) == Cells:
 		return ByFull

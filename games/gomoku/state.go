@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
 	"wits/game"
 	"wits/game/wire"
@@ -27,6 +26,7 @@ type state struct {
 	chosen Stone // what the second player took after a swap's opening
 	ended  ended // how it ended without a stone; empty while it did not
 	board  board // what the moves came to
+	five   bool  // the last stone made five in a row
 }
 
 // ended is how a game ended other than by a stone.
@@ -56,7 +56,7 @@ func (s state) black() (game.Seat, bool) {
 
 // line is the row that won; nil without one.
 func (s state) line() []Point {
-	if len(s.moves) == 0 {
+	if !s.five {
 		return nil
 	}
 	return s.board.line(s.moves[len(s.moves)-1])
@@ -104,7 +104,9 @@ func (s state) turn() game.Seat {
 // place returns the state with one more stone.
 func (s state) place(p Point) state {
 	s.board[p.Cell()] = colour(len(s.moves))
-	s.moves = append(slices.Clip(s.moves), p)
+	moves := make(Moves, len(s.moves)+1) // appending would take twice as much
+	moves[copy(moves, s.moves)] = p
+	s.moves, s.five = moves, s.board.line(p) != nil
 	return s
 }
 
@@ -121,6 +123,10 @@ type stateJSON struct {
 
 // MarshalJSON writes {"size":15,"moves":[[7,7],…]}, with what else there is to know.
 func (s state) MarshalJSON() ([]byte, error) {
+	if s.preset == Standard && s.given == 0 && s.chosen == None && s.ended.Reason == "" {
+		b := append(make([]byte, 0, 32+8*len(s.moves)), `{"size":15,"moves":`...)
+		return append(s.moves.append(b), '}'), nil
+	}
 	w := stateJSON{Size: Size, Given: s.given, Ended: s.ended.Reason}
 	if s.preset != Standard {
 		w.Preset = s.preset
@@ -194,11 +200,11 @@ func (w stateJSON) replay(s state) (state, error) {
 			return s, fmt.Errorf("move %d: %d,%d is not on the board", i+1, p.X, p.Y)
 		case s.board.at(p) != None:
 			return s, fmt.Errorf("move %d: there is a stone at %d,%d already", i+1, p.X, p.Y)
-		case i > 0 && s.line() != nil:
+		case s.five:
 			return s, fmt.Errorf("move %d comes after five in a row", i+1)
 		}
 		s.board[p.Cell()] = colour(i)
-		s.moves = w.Moves[:i+1]
+		s.moves, s.five = w.Moves[:i+1], s.board.line(p) != nil
 	}
 	return s, nil
 }

@@ -26,12 +26,48 @@ type View struct {
 	Reason *Reason    `json:"reason"`         // how it ended; null while it runs
 }
 
-// MarshalJSON writes the wire form.
+// MarshalJSON writes the wire form. That of a game that goes on is written by hand: every answer to a move has one.
 func (v View) MarshalJSON() ([]byte, error) {
-	type fields View
-	others := fields(v)
-	others.Moves = nil
-	return v.Moves.in(json.Marshal(others))
+	if v.Last == nil || v.Line != nil || v.Turn == nil || v.Four || v.Black == nil || v.Reason != nil || !v.plain() {
+		type fields View
+		others := fields(v)
+		others.Moves = nil
+		return v.Moves.in(json.Marshal(others))
+	}
+	b := make([]byte, 0, 256+(Size+3)*len(v.Rows)+8*len(v.Moves))
+	b = appendNumber(append(b, `{"size":`...), v.Size)
+	b = append(b, `,"rows":[`...)
+	for i, row := range v.Rows {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(append(append(b, '"'), row...), '"')
+	}
+	b = appendNumber(append(b, `],"last":{"x":`...), v.Last.X)
+	b = appendNumber(append(b, `,"y":`...), v.Last.Y)
+	b = appendNumber(append(b, `},"line":null,"seat":`...), int(v.Seat))
+	b = appendNumber(append(b, `,"turn":`...), int(*v.Turn))
+	b = append(append(b, `,"status":"`...), v.Status...)
+	b = append(append(b, `","preset":"`...), v.Preset...)
+	b = v.Moves.append(append(b, `","moves":`...))
+	b = appendNumber(append(b, `,"given":`...), v.Given)
+	b = appendNumber(append(b, `,"black":`...), int(*v.Black))
+	return append(b, `,"reason":null}`...), nil
+}
+
+// plain reports whether a view has no texts but those that the rules write, which need no escapes.
+func (v View) plain() bool {
+	if v.Rows == nil || v.Status != game.Playing || v.Preset != Standard && v.Preset != Swap && v.Preset != Puzzle {
+		return false
+	}
+	for _, row := range v.Rows {
+		for i := range len(row) {
+			if c := row[i]; c != letters[None] && c != letters[Black] && c != letters[White] {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // Line is a row of stones from one end to the other. An empty one is null in JSON.

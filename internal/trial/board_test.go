@@ -183,28 +183,32 @@ func (w *witsBoard) ask(path string, into any) error {
 	if _, err := w.Write(w.text.Bytes()); err != nil {
 		return err
 	}
-	status, length := "", 0
-	for line := ""; line != "\r\n"; {
-		var err error
-		if line, err = w.from.ReadString('\n'); err != nil {
+	ok, length := false, 0
+	for first := true; ; first = false {
+		line, err := w.from.ReadSlice('\n') // good until the next one is read
+		if err != nil {
 			return err
 		}
-		if status == "" {
-			status = line
+		if len(line) == len("\r\n") {
+			break
 		}
-		if name, value, _ := strings.Cut(line, ": "); name == "Content-Length" {
-			length, _ = strconv.Atoi(strings.TrimSpace(value)) // then the answer cannot be read either
+		if first {
+			ok = bytes.HasPrefix(line, []byte("HTTP/1.1 2"))
 		}
+		if value, found := bytes.CutPrefix(line, []byte("Content-Length: ")); found {
+			length, _ = strconv.Atoi(string(bytes.TrimSpace(value))) // then the answer cannot be read either
+		}
+	}
+	if ok && into == nil {
+		_, err := w.from.Discard(length)
+		return err
 	}
 	answer := make([]byte, length)
 	if _, err := io.ReadFull(w.from, answer); err != nil {
 		return err
 	}
-	if !strings.HasPrefix(status, "HTTP/1.1 2") {
-		return fmt.Errorf("%s: %s: %s", path, status, answer)
-	}
-	if into == nil {
-		return nil
+	if !ok {
+		return fmt.Errorf("%s: %s", path, answer)
 	}
 	return json.Unmarshal(answer, into)
 }
@@ -243,6 +247,7 @@ type socketBoard struct {
 	match   string
 	state   int
 	frame   []byte
+	text    []byte // of the latest answer
 }
 
 const space = "/board," // the name of the game there
@@ -332,6 +337,7 @@ func (s *socketBoard) await(prefix string) ([]byte, error) {
 	}
 }
 
+// read reads a text, which is good until the next one.
 func (s *socketBoard) read() ([]byte, error) {
 	var head [8]byte
 	if _, err := io.ReadFull(s.from, head[:2]); err != nil {
@@ -345,7 +351,9 @@ func (s *socketBoard) read() ([]byte, error) {
 		}
 		length = binary.BigEndian.Uint64(head[:])
 	}
-	text := make([]byte, length)
-	_, err := io.ReadFull(s.from, text)
-	return text, err
+	if uint64(cap(s.text)) < length {
+		s.text = make([]byte, length)
+	}
+	_, err := io.ReadFull(s.from, s.text[:length])
+	return s.text[:length], err
 }
