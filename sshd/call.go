@@ -193,21 +193,21 @@ func (c *call) parse() (Request, error) {
 
 // enter takes a place, or says why there is none.
 func (c *call) enter() words.Message {
-	refuse := func(why, key string) words.Message {
+	refuse := func(why string, m words.Message) words.Message {
 		c.metrics.refused.With(why).Inc()
-		return words.New(key)
+		return m
 	}
 	switch err := c.sessions.Enter(c.line); {
 	case errors.Is(err, limit.ErrAddress):
-		return refuse("address", "ssh.address")
+		return refuse("address", words.New("ssh.address"))
 	case err != nil:
-		return refuse("full", "ssh.full")
+		return refuse("full", words.New("ssh.full"))
 	case !c.takeRoom():
 		c.sessions.Leave(c.line)
-		return refuse("memory", "ssh.memory")
+		return refuse("memory", words.New("ssh.memory"))
 	case !c.Server.enter(c):
 		c.leaveRoom()
-		return refuse("stopping", "ssh.stopped")
+		return refuse("stopping", words.New("ssh.stopped"))
 	}
 	return words.Message{}
 }
