@@ -33,7 +33,7 @@ func TestAMindAsksOftenWhetherAnybodyWaits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := rng.New(3)
+	r := rng.New(4)
 	for range 8 {
 		a, err := g.Choose(t.Context(), "journeyman", m.View(m.Status().Turn), &r)
 		if err != nil {

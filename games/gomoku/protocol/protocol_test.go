@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"wits/game"
 	"wits/game/referee"
 	"wits/games/gomoku"
+	"wits/games/gomoku/proof"
 	"wits/games/gomoku/protocol"
 )
 
@@ -60,6 +62,29 @@ func TestABrainAnswers(t *testing.T) {
 	} {
 		if got := converse(t, c.lines...); got[len(got)-1] != c.want {
 			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+func TestABlackBrainPlaysByTheProof(t *testing.T) {
+	tree, err := proof.Known()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, answer := range []gomoku.Point{{X: 3, Y: 3}, {X: 8, Y: 4}, {X: 7, Y: 12}} {
+		moves := []int{112, answer.Cell()}
+		lines := []string{"START 15", "BEGIN", fmt.Sprintf("TURN %d,%d", answer.X, answer.Y)}
+		for range 2 {
+			a, ok := tree.Advise(moves)
+			if !ok {
+				t.Fatalf("the proof does not know %v", moves)
+			}
+			want := fmt.Sprintf("%d,%d", a.Move%gomoku.Size, a.Move/gomoku.Size)
+			if got := converse(t, lines...); got[len(got)-1] != want {
+				t.Errorf("after %v: %q, want %s", moves, got, want)
+			}
+			moves = append(moves, a.Move, 0) // an answer far away
+			lines = append(lines, "TURN 0,0")
 		}
 	}
 }

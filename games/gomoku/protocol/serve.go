@@ -16,6 +16,7 @@ import (
 	"wits/game"
 	"wits/game/referee"
 	"wits/games/gomoku"
+	"wits/games/gomoku/proof"
 	"wits/games/gomoku/search"
 )
 
@@ -36,7 +37,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, timing referee.Timi
 const (
 	usualTurn = 2_000
 	leastTurn = 100
-	reserve   = 50 // kept back for sending the answer
+	reserve   = 25 // kept back for sending the answer
 
 	memoryBits = 20 // positions that are remembered: 16 MB
 )
@@ -197,13 +198,42 @@ func (b *brain) move(ctx context.Context) {
 		b.say("ERROR the board is full")
 		return
 	}
+	cell, ok := b.proved()
+	if !ok {
+		cell = b.think(ctx)
+	}
+	p := gomoku.Point{X: cell % b.size, Y: cell / b.size}
+	b.stones = append(b.stones, stone{p, true})
+	b.say("%d,%d", p.X, p.Y)
+}
+
+// proved is the stone where a proof says how the brain wins, which it does as black of a game that began on an empty board. Without a proof that
+// can be read it thinks for itself.
+func (b *brain) proved() (cell int, ok bool) {
+	if b.size != gomoku.Size {
+		return 0, false
+	}
+	cells := make([]int, len(b.stones))
+	for i, s := range b.stones {
+		if s.own != (i%2 == 0) {
+			return 0, false
+		}
+		cells[i] = s.at.Cell()
+	}
+	tree, err := proof.Known()
+	if err != nil {
+		return 0, false
+	}
+	a, ok := tree.Advise(cells)
+	return a.Move, ok
+}
+
+// think finds a move in the time there is.
+func (b *brain) think(ctx context.Context) int {
 	limit := b.thinkTime()
 	ctx, cancel := b.within(ctx, limit)
 	defer cancel()
-	f := b.memory.Best(ctx, b.position(), limits(limit))
-	p := gomoku.Point{X: f.Move % b.size, Y: f.Move / b.size}
-	b.stones = append(b.stones, stone{p, true})
-	b.say("%d,%d", p.X, p.Y)
+	return b.memory.Best(ctx, b.position(), limits(limit)).Move
 }
 
 // thinkTime is how long this move may take: the turn's time, or a share of what is left of the match's.

@@ -10,6 +10,7 @@ func (s *searcher) deepen(moves []int) Found {
 	best := Found{Move: moves[0]}
 	s.judged[0] = s.evaluate()
 	for depth := 1; depth <= s.lim.Depth; depth++ {
+		s.depth = depth
 		move, score, ok := s.aspire(moves, depth, best.Score)
 		if !ok {
 			break
@@ -96,7 +97,7 @@ func (s *searcher) child(c, depth, ply, i, alpha, beta int, pv, cut bool) int {
 		if own >= MakesThree || other >= MakesThree {
 			less--
 		}
-		less -= int(s.history[b.turn][c]) / historyStep
+		less -= (int(s.history[b.turn][c]) + int(s.replies(ply)[c])) / historyStep
 		less = max(0, min(less, depth-1))
 	}
 	s.left--
@@ -124,7 +125,7 @@ const historyStep = 1 << 12
 var lessened = func() (t [32][64]int8) {
 	for d := 1; d < 32; d++ {
 		for i := 1; i < 64; i++ {
-			t[d][i] = int8((4000 + ln(d)*ln(i)) / 5500)
+			t[d][i] = int8((4000 + ln(d)*ln(i)) / 6500)
 		}
 	}
 	return t
@@ -224,7 +225,7 @@ const (
 // evaluate judges by the shapes on the board. The side to move counts for more: it can use its own first.
 func (s *searcher) evaluate() int {
 	b := s.b
-	v := int(b.worth[b.turn][0]-b.worth[b.turn^1][1]) + tempo
+	v := b.Judge()
 	if s.lim.Noise > 0 {
 		v += int(mix(b.hash^s.lim.Seed)%uint64(2*s.lim.Noise+1)) - s.lim.Noise
 	}
@@ -282,6 +283,9 @@ func (s *searcher) inner(depth, ply, alpha, beta int, threatened, cut bool) int 
 	if !threatened && !pv { // the last in the order are not worth a look where little depth is left
 		l.most = min(l.most, 6+depth*depth/4)
 	}
+	if threatened && l.n <= 2 && ply < 2*s.depth { // all but forced
+		depth++
+	}
 	best, move, from := -win, 0, alpha
 	for i := 0; i < l.n && (i < l.most || Proven(best) < 0); i++ { // a loss is proved only when every move was tried
 		c := l.pick(i)
@@ -332,11 +336,12 @@ func (s *searcher) remember(l *list, i, depth, ply int) {
 	if k := &s.killers[ply]; int(k[0]) != c {
 		k[0], k[1] = uint16(c), k[0]
 	}
-	h := &s.history[s.b.turn]
 	by := min(depth*depth+1, 400) * 8
-	learn(&h[c], by)
-	for j := range i {
-		learn(&h[l.at(j)], -by)
+	for _, h := range []*points{&s.history[s.b.turn], s.replies(ply)} {
+		learn(&h[c], by)
+		for j := range i {
+			learn(&h[l.at(j)], -by)
+		}
 	}
 }
 

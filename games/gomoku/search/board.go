@@ -25,18 +25,20 @@ const (
 	maxCells = MaxSize * MaxSize
 )
 
-// point is what is known of an empty point for one side: the shapes of a stone there, four bits for each direction, what they add to
-// the evaluation, how early a move there is tried, and their class.
+// point is what is known of an empty point for one side: the shapes of a stone there, four bits for each direction, their
+// number whatever the directions, and their class.
 type point struct {
 	shapes uint16
-	worth  [2]int16
+	combo  uint16
 	class  Class
+	near   bool // whether a stone there makes at least a two
 }
 
 // Board is a position with the shapes of every empty point, kept up to date stone by stone.
 type Board struct {
 	windows *windowTable
 	known   *pointTable
+	net     *net
 	places  *[maxCells][4]place
 	size    int
 	cells   int
@@ -44,15 +46,16 @@ type Board struct {
 
 	lines [4][lines]uint64 // by direction, what is at each point of a line: two bits, see [window]
 
-	taken  set // points with a stone
-	points [2][maxCells]point
-	sets   [2][classes]set // empty points by class, from MakesThree on
-	worth  [2][2]int32     // the sums over the empty points, by side: where it is to move, and where it is not
-	hash   uint64
-	turn   Side
-	moves  []int    // the stones placed, in order
-	undo   []change // what they changed
-	marks  []mark   // where in undo each stone begins
+	taken    set // points with a stone
+	points   [2][maxCells]point
+	sets     [2][classes]set  // empty points by class, from MakesThree on
+	sums     [2][words]uint64 // over the points, by side: see [net]
+	unjudged bool             // nobody evaluates before the next stones are taken back, so the sums stay as they are
+	hash     uint64
+	turn     Side
+	moves    []int    // the stones placed, in order
+	undo     []change // what they changed
+	marks    []mark   // where in undo each stone begins
 }
 
 // place is a point as a position on a line.
@@ -67,8 +70,8 @@ type change struct {
 
 // mark is what a stone found.
 type mark struct {
-	undo  int
-	worth [2][2]int32
+	undo int
+	sums [2][words]uint64
 }
 
 // NewBoard returns the empty board of the game, black to move.
@@ -78,9 +81,10 @@ func NewBoard() *Board { return NewBoardOf(size) }
 func NewBoardOf(n int) *Board {
 	g := geometries[n]()
 	b := &Board{
-		windows: windowsOnce(), known: pointsOnce(), places: &g.places, lines: g.lines, moves: make([]int, 0, n*n),
+		windows: windowsOnce(), known: pointsOnce(), net: netOnce(), places: &g.places, lines: g.lines, moves: make([]int, 0, n*n),
 		size: n, cells: n * n, steps: [4]int{1, n, n + 1, 1 - n},
 	}
+	b.sums = [2][words]uint64{b.net.start, b.net.start}
 	for c := range b.cells {
 		var shapes uint16
 		for d, p := range b.places[c] {
@@ -88,10 +92,13 @@ func NewBoardOf(n int) *Board {
 		}
 		for side := range 2 { // an empty board is the same for both
 			b.points[side][c] = b.known.points[shapes]
-			for i, w := range b.known.points[shapes].worth {
-				b.worth[side][i] += int32(w)
+			for i, w := range b.net.rows[b.points[side][c].combo] {
+				b.sums[side][i] += w
 			}
 		}
+	}
+	if n != size { // what is learned holds for as many points as the game's board has
+		b.sums = NewBoard().sums
 	}
 	return b
 }
@@ -127,6 +134,17 @@ func (b *Board) Moves() []int { return b.moves }
 // Class is what a stone of a side at an empty point would make.
 func (b *Board) Class(side Side, cell int) Class { return b.points[side][cell].class }
 
+// Combo is the number of the shapes that a stone of a side at an empty point would make, whatever their directions; [Combos] for one with a stone.
+func (b *Board) Combo(side Side, cell int) int {
+	if !b.Empty(cell) {
+		return Combos
+	}
+	return int(b.points[side][cell].combo)
+}
+
+// Judge is the evaluation for the side to move, without looking ahead.
+func (b *Board) Judge() int { return b.net.judge(&b.sums[b.turn], &b.sums[b.turn^1]) }
+
 // Empty reports whether a point has no stone.
 func (b *Board) Empty(cell int) bool { return !b.taken.has(cell) }
 
@@ -139,13 +157,13 @@ func stone(side Side) uint64 { return uint64(side+1) << (2 * reach) }
 // Place puts a stone of the side to move on an empty point.
 func (b *Board) Place(cell int) {
 	side := b.turn
-	b.marks = append(b.marks, mark{len(b.undo), b.worth})
+	b.marks = append(b.marks, mark{len(b.undo), b.sums})
 	b.moves = append(b.moves, cell)
 	b.taken.add(cell)
 	b.hash ^= key(side, cell)
 	b.turn ^= 1
 	for s := range Side(2) {
-		b.set(s, cell, &b.points[s][cell], &point{})
+		b.set(s, cell, &b.points[s][cell], &point{combo: Combos})
 	}
 	for d, p := range b.places[cell] {
 		b.lines[d][p.line] |= stone(side) << (2 * p.at)
@@ -179,8 +197,12 @@ func (b *Board) renew(cell, d int) {
 // set changes what is known of a point, and remembers what was.
 func (b *Board) set(side Side, cell int, here, p *point) {
 	b.undo = append(b.undo, change{side, uint16(cell), *here})
-	b.worth[side][0] += int32(p.worth[0]) - int32(here.worth[0])
-	b.worth[side][1] += int32(p.worth[1]) - int32(here.worth[1])
+	if here.combo != p.combo && !b.unjudged {
+		sums, gone, come := &b.sums[side], &b.net.rows[here.combo], &b.net.rows[p.combo]
+		for i := range sums {
+			sums[i] += come[i] - gone[i]
+		}
+	}
 	b.put(side, cell, here, p)
 }
 
@@ -207,7 +229,7 @@ func (b *Board) Undo() {
 		c := &b.undo[i]
 		b.put(c.side, int(c.cell), &b.points[c.side][c.cell], &c.was)
 	}
-	b.worth = m.worth
+	b.sums = m.sums
 	b.moves, b.marks, b.undo = b.moves[:n], b.marks[:n], b.undo[:m.undo]
 }
 

@@ -250,7 +250,7 @@ func (b *Board) needed(answers set) Zone {
 		zone.Merge(Zone(b.stops(Black, c)))
 	}
 	for c := range cells { // where white would make a four with the next stone
-		if b.points[White][c].shapes&0xcccc != 0 {
+		if here := b.points[White][c].shapes; (here&0x7777+0x2222|here)&0x8888 != 0 { // at least a three in some direction
 			zone.Add(c)
 		}
 	}

@@ -26,8 +26,12 @@ func NewFours(b *Board, bits int) *Fours { return &Fours{b: b, fails: make([]fai
 // forced; nil where it finds none in at most depth stones of its own and that many nodes.
 func (f *Fours) Win(depth, nodes int) []int {
 	f.left = nodes
+	was := f.b.unjudged
+	f.b.unjudged = true
 	line := make([]int, 0, 2*depth)
-	if won := f.attack(depth, &line); !won {
+	won := f.attack(depth, &line)
+	f.b.unjudged = was
+	if !won {
 		return nil
 	}
 	slices.Reverse(line)

@@ -134,7 +134,7 @@ func TestShapesAfterUndoAreThoseBefore(t *testing.T) {
 	for _, c := range b.moves {
 		fresh.Place(c)
 	}
-	if b.points != fresh.points || b.hash != fresh.hash || b.worth != fresh.worth || b.lines != fresh.lines {
+	if b.points != fresh.points || b.hash != fresh.hash || b.sums != fresh.sums || b.lines != fresh.lines {
 		t.Error("taking stones back left something behind")
 	}
 	for side := range 2 {

@@ -35,12 +35,12 @@ func (s *searcher) moves(l *list, ply, hashed int) {
 		l.add(must.first(), 0)
 	case !b.of(b.turn^1, Winning).empty():
 		for c := range b.answers().each() {
-			l.add(c, s.rank(c, ply, hashed))
+			l.add(c, s.rank(c, ply, hashed, &b.net.tries[1]))
 		}
 	default:
 		for c := range b.cells {
 			if b.Empty(c) && b.near(c) {
-				l.add(c, s.rank(c, ply, hashed))
+				l.add(c, s.rank(c, ply, hashed, &b.net.tries[0]))
 			}
 		}
 		l.most = min(l.n, s.lim.Width)
@@ -50,8 +50,10 @@ func (s *searcher) moves(l *list, ply, hashed int) {
 }
 
 // rank is how early a move is tried.
-func (s *searcher) rank(c, ply, hashed int) int {
-	o := s.b.order(c) + int(s.history[s.b.turn][c])>>8
+func (s *searcher) rank(c, ply, hashed int, tries *[2][Combos + 1]int16) int {
+	b := s.b
+	o := int(tries[0][b.points[b.turn][c].combo]) + int(tries[1][b.points[b.turn^1][c].combo])
+	o += int(s.history[b.turn][c])>>historyShift + int(s.replies(ply)[c])>>historyShift
 	switch k := s.killers[ply]; {
 	case c == hashed:
 		o += 1 << 20
@@ -59,6 +61,18 @@ func (s *searcher) rank(c, ply, hashed int) int {
 		o += killer
 	}
 	return o
+}
+
+// replies is the history of the side to move after the other's last stone.
+func (s *searcher) replies(ply int) *points {
+	last := maxCells
+	switch {
+	case ply == 0:
+		last = s.b.moves[len(s.b.moves)-1]
+	case s.line[ply-1] >= 0:
+		last = int(s.line[ply-1])
+	}
+	return &s.after[s.b.turn][last]
 }
 
 // first lists the moves at the root, the most promising first: any empty point where nothing holds or nothing is near.
@@ -99,12 +113,15 @@ func (b *Board) beside(c int) bool {
 	return false
 }
 
-// killer moves a point forward that refuted a position as deep as this one.
-const killer = 40
+// killer moves a point forward that refuted a position as deep as this one, and historyShift is how little history does.
+const (
+	killer       = 40
+	historyShift = 8
+)
 
 // near reports whether a stone at c makes or spoils at least a two.
 func (b *Board) near(c int) bool {
-	return max(b.Promise(Black, c), b.Promise(White, c)) >= int(orders[Two])
+	return b.points[Black][c].near || b.points[White][c].near
 }
 
 // Promise is how much a stone of a side at an empty point promises: what it makes in all directions.

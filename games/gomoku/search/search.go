@@ -48,6 +48,9 @@ func Proven(score int) int {
 	return 0
 }
 
+// points is a number for each point of the board.
+type points [maxCells]int16
+
 // searcher is one search.
 type searcher struct {
 	b     *Board
@@ -61,9 +64,11 @@ type searcher struct {
 	stopped func() bool // whether nobody waits any more
 	most    int         // how many moves are tried at the root, unless all of them lose
 	killers [maxPly][2]uint16
-	judged  [maxPly]int        // what the evaluation said of its positions
-	line    [maxPly]int16      // the stones of the variation that is searched, -1 for a pass
-	history [2][maxCells]int16 // how often a point was too good for the other side
+	judged  [maxPly]int              // what the evaluation said of its positions
+	line    [maxPly]int16            // the stones of the variation that is searched, -1 for a pass
+	history [2]points                // how often a point was too good for the other side
+	after   *[2][maxCells + 1]points // the same, by the other side's last stone; the last for none
+	depth   int                      // how far it is searched now
 }
 
 const (
@@ -81,10 +86,19 @@ const (
 )
 
 // Memory is what a search knows of positions. Kept from move to move of a game, it makes the next search deeper.
-type Memory struct{ table table }
+type Memory struct {
+	table   table
+	bits    int
+	deep    *Fours   // those that are looked for before the search
+	quick   *Fours   // and inside it
+	threats *Threats // nil until they are looked for
+	after   *[2][maxCells + 1]points
+}
 
 // NewMemory returns one of 2^bits positions.
-func NewMemory(bits int) *Memory { return &Memory{newTable(bits)} }
+func NewMemory(bits int) *Memory {
+	return &Memory{table: newTable(bits), bits: bits, deep: NewFours(nil, bits-2), quick: NewFours(nil, bits-2), after: new([2][maxCells + 1]points)}
+}
 
 // Best finds a move for the side to move. The board must not be full, and nobody may have won. When the context is cancelled, it ends
 // early with the best move so far.
@@ -99,17 +113,19 @@ func (m *Memory) Best(ctx context.Context, b *Board, lim Limits) Found {
 	}
 	m.table.age++
 	s := &searcher{
-		b: b, lim: lim, fours: NewFours(b, tableBits-2), table: &m.table, left: lim.Nodes,
+		b: b, lim: lim, fours: m.deep, table: &m.table, after: m.after, left: lim.Nodes,
 		stopped: func() bool { return ctx.Err() != nil },
 	}
-	s.fours.Stop = s.stopped
+	for _, f := range []*Fours{m.deep, m.quick} {
+		f.b, f.Stop = b, s.stopped
+	}
 	if f, ok := s.atOnce(); ok {
 		return f
 	}
-	if f, ok := s.byThreats(); ok {
+	if f, ok := s.byThreats(m); ok {
 		return f
 	}
-	s.fours.least = leafLeast
+	s.fours, m.quick.least = m.quick, leafLeast
 	return s.deepen(s.first())
 }
 
@@ -135,23 +151,20 @@ func (s *searcher) atOnce() (Found, bool) {
 }
 
 // byThreats finds a win by threats.
-func (s *searcher) byThreats() (Found, bool) {
+func (s *searcher) byThreats(m *Memory) (Found, bool) {
 	if s.lim.Threats == 0 {
 		return Found{}, false
 	}
 	budget := min(s.lim.Nodes/8, mostThreats)
-	t := s.threats()
+	if m.threats == nil {
+		m.threats = NewThreats(nil, m.bits-2)
+	}
+	t := m.threats
+	t.b, t.fours.b, t.Stop = s.b, s.b, s.stopped
 	move := t.Win(s.lim.Threats, budget)
 	s.left -= budget - max(t.left, 0)
 	if move < 0 {
 		return Found{}, false
 	}
 	return Found{Move: move, Score: proven, Nodes: budget - t.left, Line: []int{move}}, true
-}
-
-// threats is a search for wins by threats that ends when this one does.
-func (s *searcher) threats() *Threats {
-	t := NewThreats(s.b, tableBits-2)
-	t.Stop = s.stopped
-	return t
 }

@@ -12,14 +12,17 @@ type Shape uint8
 const (
 	Dead      Shape = iota // five in a row are impossible here
 	One                    // nothing but room
+	OpenOne                // one more makes an open two
 	Two                    // two stones, and at best a four that can be stopped comes of them
 	OpenTwo                // one more makes an open three
+	WideTwo                // the same, at three points or more
 	Three                  // one more makes a four
 	OpenThree              // one more makes an open four
+	WideThree              // the same, at two points or more
 	Four                   // one more makes five, at one point
 	OpenFour               // one more makes five, at two points
 	FiveShape              // five or more
-	shapes    = 9
+	shapes    = 12
 )
 
 // reach is how far from a point another stone can be in the same five.
@@ -59,8 +62,18 @@ func (w row) wins() (points uint16, five bool) {
 	return points, five
 }
 
-// shape tells what the own stone in the middle makes.
-func (w row) shape() Shape {
+// shaper tells what the own stone in the middle of a row makes, and remembers it: one more than the shape.
+type shaper [1 << (2 * (2*reach + 1))]Shape
+
+func (k *shaper) shape(w row) Shape {
+	known := &k[int(w.own)<<(2*reach+1)|int(w.blocked)]
+	if *known == 0 {
+		*known = k.find(w) + 1
+	}
+	return *known - 1
+}
+
+func (k *shaper) find(w row) Shape {
 	points, five := w.wins()
 	switch n := bits.OnesCount16(points); {
 	case five:
@@ -70,42 +83,51 @@ func (w row) shape() Shape {
 	case n == 1:
 		return Four
 	}
-	best := Dead
-	w.fives(func(mask uint16) {
-		best = max(best, One)
-		// With three of the five points missing, at least a three is out of reach of one more stone.
-		if bits.OnesCount16(mask&^w.own) > 3 {
-			return
+	var room, ways uint16 // the points that a five could have, and those of them that lead to the best
+	w.fives(func(mask uint16) { room |= mask })
+	if room == 0 {
+		return Dead
+	}
+	best := One
+	for rest := room &^ w.own; rest != 0; rest &= rest - 1 {
+		switch s := before(k.shape(row{w.own | rest&-rest, w.blocked})); {
+		case s > best:
+			best, ways = s, rest&-rest
+		case s == best:
+			ways |= rest & -rest
 		}
-		for rest := mask &^ w.own; rest != 0; rest &= rest - 1 {
-			next := row{w.own | rest&-rest, w.blocked}
-			best = max(best, before(next.shape()))
-		}
-	})
-	return best
+	}
+	return wider(best, bits.OnesCount16(ways))
 }
 
 // before is the shape from which one stone makes s.
 func before(s Shape) Shape {
-	return max(One, [shapes]Shape{OpenFour: OpenThree, Four: Three, OpenThree: OpenTwo, Three: Two}[s])
+	return max(One, [shapes]Shape{
+		OpenFour: OpenThree, Four: Three, OpenThree: OpenTwo, WideThree: OpenTwo, Three: Two, OpenTwo: OpenOne, WideTwo: OpenOne,
+	}[s])
+}
+
+// wider is a shape that leads on in a number of ways.
+func wider(s Shape, ways int) Shape {
+	switch {
+	case s == OpenTwo && ways > 2:
+		return WideTwo
+	case s == OpenThree && ways > 1:
+		return WideThree
+	}
+	return s
 }
 
 // windowsOnce makes the table when it is first needed.
 var windowsOnce = sync.OnceValue(func() *windowTable {
 	t := new(windowTable)
-	shapes := make(map[row]Shape)
+	known := new(shaper)
 	for window := range t {
 		if window>>(2*reach)&outside != 0 {
 			continue
 		}
 		for side := range 2 {
-			r := rowOf(window, side+1)
-			s, known := shapes[r]
-			if !known {
-				s = r.shape()
-				shapes[r] = s
-			}
-			t[window] |= uint8(s) << (4 * side)
+			t[window] |= uint8(known.shape(rowOf(window, side+1))) << (4 * side)
 		}
 	}
 	return t
@@ -148,39 +170,69 @@ type pointTable struct {
 }
 
 // orders are how much shapes move a point forward among the moves to try.
-var orders = [shapes]int16{0, 1, 5, 14, 16, 50, 60, 400, 1000}
+var orders = [shapes]int16{0, 1, 1, 5, 14, 14, 16, 50, 50, 60, 400, 1000}
+
+// Combos is how many combinations of four shapes there are, whatever their order.
+const Combos = shapes * (shapes + 1) * (shapes + 2) * (shapes + 3) / 24
 
 var pointsOnce = sync.OnceValue(func() *pointTable {
 	t := new(pointTable)
+	numbers := combos()
 	for packed := range t.points {
-		var n [shapes + 7]int
+		var n [16]int
 		for d := range 4 {
 			n[packed>>(4*d)&0xf]++
 		}
-		p := point{shapes: uint16(packed), class: class(n[:]), worth: worth(packed)}
+		p := point{shapes: uint16(packed), class: class(n[:]), combo: numbers[sorted(packed)]}
 		for s := range shapes {
 			t.orders[packed] += int16(n[s]) * orders[s]
 		}
 		t.orders[packed] += [classes]int16{0, 0, 60, 20, 200, 0, 0}[p.class]
+		p.near = t.orders[packed] >= orders[Two]
 		t.points[packed] = p
 	}
 	return t
 })
 
+// combos numbers the combinations of four shapes, by their sorted packing.
+func combos() *[1 << 16]uint16 {
+	all, n := new([1 << 16]uint16), uint16(0)
+	for packed := range all {
+		if packed&0xf < shapes && sorted(packed) == packed {
+			all[packed] = n
+			n++
+		}
+	}
+	return all
+}
+
+// sorted packs four shapes the weakest first.
+func sorted(packed int) int {
+	for range 3 {
+		for d := range 3 {
+			if last, next := packed>>(4*d)&0xf, packed>>(4*d+4)&0xf; last < next {
+				packed ^= (last ^ next) * (0x11 << (4 * d))
+			}
+		}
+	}
+	return packed
+}
+
 // class tells it by how many directions have each shape.
 func class(n []int) Class {
+	threes := n[OpenThree] + n[WideThree]
 	switch {
 	case n[FiveShape] > 0:
 		return MakesFive
 	case n[OpenFour] > 0 || n[Four] > 1:
 		return Winning
-	case n[Four] == 1 && n[OpenThree] > 0:
+	case n[Four] == 1 && threes > 0:
 		return FourThree
 	case n[Four] == 1:
 		return MakesFour
-	case n[OpenThree] > 1:
+	case threes > 1:
 		return DoubleThree
-	case n[OpenThree] == 1:
+	case threes == 1:
 		return MakesThree
 	}
 	return Quiet

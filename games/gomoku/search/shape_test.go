@@ -21,18 +21,20 @@ func read(t *testing.T, text string) row {
 }
 
 func TestShapesAreNamed(t *testing.T) {
+	known := new(shaper)
 	for text, want := range map[string]Shape{
-		"....*....": One,
+		"....*....": OpenOne,
 		"OO..*..OO": One,
 		"OOO.*.OOO": Dead,
 		".OX.*XO..": Dead,
-		"...X*....": OpenTwo,
-		"..X.*....": OpenTwo,
+		"...X*....": WideTwo,
+		"..X.*....": WideTwo,
+		".X..*....": OpenTwo,
 		"..OX*...O": Two,
-		"...X*X...": OpenThree,
-		"..XX*....": OpenThree,
-		".X.X*....": OpenThree,
+		"...X*X...": WideThree,
+		"..XX*....": WideThree,
 		".OXX*....": Three,
+		".X.X*....": OpenThree,
 		"OXX.*..O.": Three,
 		"X.X.*....": Three,
 		"..OX*X.O.": Dead,
@@ -45,7 +47,7 @@ func TestShapesAreNamed(t *testing.T) {
 		".XXX*XX..": FiveShape,
 		"OOXX*XXOO": FiveShape,
 	} {
-		if got := read(t, text).shape(); got != want {
+		if got := known.shape(read(t, text)); got != want {
 			t.Errorf("%s makes %d, want %d", text, got, want)
 		}
 	}

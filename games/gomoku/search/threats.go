@@ -40,6 +40,8 @@ func NewThreats(b *Board, bits int) *Threats {
 // about that many nodes. Shorter wins are found first.
 func (t *Threats) Win(depth, nodes int) int {
 	t.left = nodes
+	t.b.unjudged = true
+	defer func() { t.b.unjudged = false }()
 	for d := 1; d <= depth && t.left > 0; d++ {
 		if move := t.attack(d); move >= 0 {
 			return move

@@ -105,11 +105,12 @@ func (g *gone) Err() error {
 
 func TestEvenLeavesNeitherSideAhead(t *testing.T) {
 	b := NewBoard()
-	b.Place(112)
-	b.Place(97)
-	c := Even(t.Context(), b, []int{113, 0}, Limits{Nodes: 2000, Depth: 4, Width: 10})
-	if c != 0 {
-		t.Errorf("a stone beside two is more even than one in the corner: %d", c)
+	for _, c := range []int{112, 0, 113, 14} {
+		b.Place(c)
+	}
+	c := Even(t.Context(), b, []int{114, 210}, Limits{Nodes: 2000, Depth: 4, Width: 10})
+	if c != 210 {
+		t.Errorf("an open three is more even than a stone in the corner: %d", c)
 	}
 }
 

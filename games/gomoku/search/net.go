@@ -1,0 +1,164 @@
+package search
+
+import (
+	_ "embed"
+	"sync"
+)
+
+// What learn/train.py learned of points, by the shapes that a stone there makes: see there.
+//
+//go:embed net.bin
+var weights []byte
+
+const (
+	words  = 4           // of the sums over the points, four numbers in each
+	inputs = 4*words - 2 // of them; the last two are added up as they are
+	hidden = 15
+	thirds = hidden / 3 // three numbers in each
+
+	parts     = pairsFrom + 55 // what combinations of shapes are made of: every shape, and every two
+	pairsFrom = int(Four) + 1
+)
+
+// net is the evaluation: the sums over the points of either side, cut off below and above, are weighed twice.
+//
+// Numbers that are added up side by side lie in one word, as the sum of each times a power of two. They are taken apart at the end.
+type net struct {
+	rows   [Combos + 1][words]uint64 // what points add; the last is one with a stone
+	start  [words]uint64
+	first  [2 * inputs][thirds]uint64
+	begin  [thirds]uint64
+	last   [hidden]int
+	offset int
+	tries  [2][2][Combos + 1]int16 // how early moves are tried: unless an open four is threatened and then, by what they make and what they take away
+}
+
+var netOnce = sync.OnceValue(func() *net {
+	n, r := new(net), reader(weights)
+	var points [parts][4 * words]int
+	for p := range points {
+		r.fill(points[p][:])
+	}
+	r.pack(n.start[:], 16, inputs)
+	for i := range n.first {
+		r.pack(n.first[i][:], 21, hidden)
+	}
+	r.pack(n.begin[:], 21, hidden)
+	r.fill(n.last[:])
+	n.offset = r.next()
+	var order [4][parts]int
+	for i := range order {
+		r.fill(order[i][:])
+	}
+	for packed, combo := range combos() {
+		if combo == 0 && packed > 0 {
+			continue
+		}
+		var sums [4 * words]int
+		var tries [4]int
+		for _, p := range made(packed) {
+			for i, v := range points[p] {
+				sums[i] += v
+			}
+			for i := range order {
+				tries[i] += order[i][p]
+			}
+		}
+		for i, v := range sums {
+			pack(n.rows[combo][:], 16, i, v)
+		}
+		for i, v := range tries {
+			n.tries[i/2][i%2][combo] = int16(v >> 3)
+		}
+	}
+	return n
+})
+
+// made lists the parts of four shapes.
+func made(packed int) (list []int) {
+	for d := range 4 {
+		s := min(packed>>(4*d)&0xf, int(Four))
+		list = append(list, s)
+		for e := range d {
+			other := min(packed>>(4*e)&0xf, int(Four))
+			low, high := min(s, other), max(s, other)
+			list = append(list, pairsFrom+low*(2*pairsFrom-low+1)/2+high-low)
+		}
+	}
+	return list
+}
+
+// pack adds a number to those that lie in words, so many bits each.
+func pack(to []uint64, bits, i, v int) {
+	each := 64 / bits
+	to[i/each] += uint64(v) << (bits * (i % each))
+}
+
+// reader reads whole numbers, the smallest in the fewest bytes.
+type reader []byte
+
+func (r *reader) next() int {
+	v, shift := 0, 0
+	for {
+		b := (*r)[0]
+		*r = (*r)[1:]
+		v |= int(b&0x7f) << shift
+		if shift += 7; b < 0x80 {
+			return v>>1 ^ -(v & 1)
+		}
+	}
+}
+
+// fill reads as many as there is room for.
+func (r *reader) fill(all []int) {
+	for i := range all {
+		all[i] = r.next()
+	}
+}
+
+// pack reads some that lie in words, so many bits each.
+func (r *reader) pack(to []uint64, bits, many int) {
+	for i := range many {
+		pack(to, bits, i, r.next())
+	}
+}
+
+// unpack takes the sums of a side apart.
+func unpack(sums *[words]uint64) (all [4 * words]int) {
+	for w, sum := range sums {
+		for i := range 4 {
+			v := int16(sum)
+			sum = (sum - uint64(v)) >> 16
+			all[4*w+i] = int(v)
+		}
+	}
+	return all
+}
+
+// judge evaluates a position by the sums of the side to move and of the other.
+func (n *net) judge(own, other *[words]uint64) int {
+	z := n.begin
+	straight := n.offset << 3
+	for side, sums := range [2]*[words]uint64{own, other} {
+		all := unpack(sums)
+		straight += all[inputs+side]
+		for i := range inputs {
+			x := uint64(max(0, min(all[i]>>2, most)))
+			for k, w := range n.first[side*inputs+i] {
+				z[k] += x * w
+			}
+		}
+	}
+	sum := 0
+	for k, three := range z {
+		for i := range 3 {
+			v := int64(three<<43) >> 43
+			three = (three - uint64(v)) >> 21
+			sum += int(max(0, min(v>>6, most))) * n.last[3*k+i]
+		}
+	}
+	return sum>>9 + straight>>3
+}
+
+// most is where sums are cut off.
+const most = 127

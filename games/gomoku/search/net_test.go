@@ -1,0 +1,72 @@
+package search
+
+import "testing"
+
+// plainSums adds up what the points of a side add, number by number.
+func plainSums(b *Board, side Side) (sums [4 * words]int) {
+	r := reader(weights)
+	var table [parts][4 * words]int
+	for p := range table {
+		for i := range table[p] {
+			table[p][i] = r.next()
+		}
+	}
+	for i := range inputs {
+		sums[i] = r.next()
+	}
+	for c := range cells {
+		if !b.Empty(c) {
+			continue
+		}
+		for _, p := range made(int(b.points[side][c].shapes)) {
+			for i, v := range table[p] {
+				sums[i] += v
+			}
+		}
+	}
+	return sums
+}
+
+func TestNumbersInOneWordDoNotMeet(t *testing.T) {
+	for seed := range uint64(40) {
+		b := scatter(2+int(seed), seed)
+		for side := range Side(2) {
+			if got, want := unpack(&b.sums[side]), plainSums(b, side); got != want {
+				t.Fatalf("seed %d, side %d: %v, want %v", seed, side, got, want)
+			}
+		}
+	}
+}
+
+func TestAllWeightsAreRead(t *testing.T) {
+	r := reader(weights)
+	for range parts*4*words + inputs + 2*inputs*hidden + 2*hidden + 1 + 4*parts {
+		r.next()
+	}
+	if len(r) != 0 {
+		t.Errorf("%d bytes are left", len(r))
+	}
+}
+
+func TestTheSideThatMovesIsBetterOff(t *testing.T) {
+	b := NewBoard()
+	for _, c := range []int{112, 97, 113, 98} { // two beside two
+		b.Place(c)
+	}
+	black := b.Judge()
+	b.Pass()
+	if white := b.Judge(); black <= 0 || white <= 0 {
+		t.Errorf("black %d, white %d", black, white)
+	}
+}
+
+func TestALargerBoardIsJudgedLikeTheGames(t *testing.T) {
+	small, large := NewBoard(), NewBoardOf(20)
+	for _, p := range [][2]int{{7, 7}, {8, 7}, {7, 8}, {6, 9}, {9, 6}, {8, 8}} {
+		small.Place(p[1]*15 + p[0])
+		large.Place((p[1]+2)*20 + p[0] + 2)
+	}
+	if one, other := small.Judge(), large.Judge(); one != other {
+		t.Errorf("%d on the board of the game, %d on a larger one", one, other)
+	}
+}
