@@ -30,6 +30,7 @@ type root struct {
 	answer int
 	opened uint32 // how much was spent on it
 	busy   int    // how many workers are at it
+	out    bool   // nobody is to work at it
 	won    atomic.Bool
 }
 
@@ -53,6 +54,25 @@ func New() *Search {
 		}
 	}
 	return s
+}
+
+// Answers are the first answers of white after which it searches: one of those that are the same when the board is turned.
+func (s *Search) Answers() (all []gomoku.Point) {
+	for _, r := range s.roots {
+		all = append(all, gomoku.PointAt(r.answer))
+	}
+	return all
+}
+
+// Only leaves out all of the Answers but the one with this name. It reports whether there is one.
+func (s *Search) Only(answer string) (found bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range s.roots {
+		r.out = gomoku.PointAt(r.answer).String() != answer
+		found = found || !r.out
+	}
+	return found
 }
 
 // first reports whether a point is the one of those that are the same when the board is turned after which the search looks for wins.
@@ -142,7 +162,7 @@ func (s *Search) next() (best *root) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, r := range s.roots {
-		if !r.won.Load() && (best == nil || r.busy < best.busy || r.busy == best.busy && r.opened < best.opened) {
+		if !r.out && !r.won.Load() && (best == nil || r.busy < best.busy || r.busy == best.busy && r.opened < best.opened) {
 			best = r
 		}
 	}
@@ -159,7 +179,7 @@ func (s *Search) work(w *worker, r *root) (p Progress, news bool) {
 	s.mu.Unlock()
 	w.b.Place(r.answer)
 	w.opened, w.limit, w.won = 0, spend, &r.won
-	n := w.attack(never, never)
+	n := w.attack(never)
 	w.b.Undo()
 	s.mu.Lock()
 	defer s.mu.Unlock()
