@@ -33,7 +33,7 @@ func newSolver() *entry.Solver {
 			"short wins, and says how many positions there are, how long the longest win is and which answers are not covered; as one\n" +
 			"line of JSON with --json.",
 		Example: "wits solve gomoku --time 1h --tree proof.bin\n" +
-			"wits solve gomoku --answer h9 --time 1h --tree proof.bin\n" +
+			"wits solve gomoku --answer h9 --third i9 --time 1h --tree proof.bin\n" +
 			"wits solve gomoku --grow --tree proof.bin\n" +
 			"wits solve gomoku --verify\n" +
 			"wits solve gomoku --check --json\n" +
@@ -44,6 +44,7 @@ func newSolver() *entry.Solver {
 			flags.StringVar(&s.file, "file", "", "the FILE that keeps what the search knows; in the folder of your games when empty")
 			flags.StringVar(&s.tree, "tree", "", "the FILE of the tree; with --verify the program's own when empty")
 			flags.StringVar(&s.answer, "answer", "", "search only after this first answer of white, as `h9`; after all when empty")
+			flags.StringVar(&s.third, "third", "", "with --answer, the only third stone of black that is tried, as `i9`")
 			flags.BoolVar(&s.grow, "grow", false, "search no further: write the tree of what is proved")
 			flags.BoolVar(&s.verify, "verify", false, "check the tree")
 			flags.BoolVar(&s.verify, "check", false, "the same as --verify")
@@ -58,6 +59,7 @@ type solver struct {
 	workers      int
 	file, tree   string
 	answer       string
+	third        string
 	grow, verify bool
 	json         bool
 }
@@ -99,8 +101,8 @@ func (s *solver) run(ctx context.Context, b entry.Bench) error {
 	if err != nil {
 		return err
 	}
-	if s.answer != "" && !search.Only(s.answer) {
-		return fmt.Errorf("--answer %s: it must be one of %s; the others are the same on a turned or mirrored board", s.answer, names(search.Answers()))
+	if err := s.narrow(search); err != nil {
+		return err
 	}
 	k := keeper{solver: s, b: b, search: search, told: b.Seconds(), kept: b.Seconds()}
 	tell := prove.Told{Searched: k.searched, Growing: k.growing}
@@ -115,6 +117,23 @@ func (s *solver) run(ctx context.Context, b entry.Bench) error {
 	}
 	k.keep()
 	return k.err
+}
+
+// narrow keeps a search to what --answer and --third name.
+func (s *solver) narrow(search *prove.Search) error {
+	if s.answer != "" && !search.Only(s.answer) {
+		return fmt.Errorf("--answer %s: it must be one of %s; the others are the same on a turned or mirrored board", s.answer, names(search.Answers()))
+	}
+	if s.third == "" {
+		return nil
+	}
+	for c := range gomoku.Cells {
+		if p := gomoku.PointAt(c); p.String() == s.third && s.answer != "" && s.third != s.answer && c != gomoku.Cells/2 {
+			search.Third(p)
+			return nil
+		}
+	}
+	return fmt.Errorf("--third %s: it must be an empty point, and needs --answer", s.third)
 }
 
 // open opens a file for reading.

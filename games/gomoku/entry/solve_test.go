@@ -69,6 +69,8 @@ func TestWhatCannotBeSolvedIsSaid(t *testing.T) {
 	}{
 		"a damaged tree":       {[]string{"--check", "--json", "--tree", "tree.bin"}, "damaged"},
 		"JSON without a check": {[]string{"--json"}, "--json prints what a check finds"},
+		"a third stone alone":  {[]string{"--third", "i9", "--file", "none.bin"}, "--third i9: it must be an empty point, and needs --answer"},
+		"a third on a stone":   {[]string{"--answer", "h9", "--third", "h8", "--file", "none.bin"}, "--third h8: "},
 		"an answer twice":      {[]string{"--answer", "h7", "--file", "none.bin"}, "--answer h7: it must be one of a15 "},
 	} {
 		if out, err := solve(t, broken, c.args...); err == nil || !strings.Contains(err.Error(), c.want) || out != "" {

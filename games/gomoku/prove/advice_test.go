@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"wits/games/gomoku"
+	"wits/games/gomoku/proof"
 	"wits/games/gomoku/search"
 )
 
@@ -63,5 +64,40 @@ func TestOnlyOneAnswerIsSearched(t *testing.T) {
 		if r := s.next(); r == nil || r.answer != middle-gomoku.Size {
 			t.Errorf("%+v", r)
 		}
+	}
+}
+
+func TestTheThirdStoneThatIsAskedForIsTried(t *testing.T) {
+	w := newWorker(t.Context(), search.NewBoard(), newMemory())
+	w.thirds = []int{7}
+	w.place([]int{middle, 0}, 0)
+	if tries := w.tries(advice{}); !slices.Equal(tries, []int{7}) {
+		t.Errorf("%v are tried", tries)
+	}
+	w.b.Place(7)
+	w.b.Place(8)
+	if tries := w.tries(advice{}); len(tries) < 2 {
+		t.Errorf("later %v are tried", tries)
+	}
+}
+
+// The third stone that it may try is known not to win.
+func TestASearchEndsWhereNothingIsLeft(t *testing.T) {
+	s := New()
+	s.Only("h9")
+	s.Third(gomoku.PointAt(0))
+	b := search.NewBoard()
+	b.Place(middle)
+	b.Place(middle - gomoku.Size)
+	s.m.put(b.After(0), node{pn: never}) // as a search finds it
+	told := 0
+	s.Run(t.Context(), proof.NewTree(), 1, Told{Searched: func(Progress) { told++ }})
+	if told != 1 {
+		t.Errorf("it told %d times", told)
+	}
+	w := newWorker(t.Context(), b, s.m)
+	w.limit = 1
+	if n := w.attack(never); n.dn == 0 {
+		t.Errorf("the others are not tried: %+v", n)
 	}
 }

@@ -23,6 +23,7 @@ type worker struct {
 	fours   *search.Fours
 	moves   *search.Memory // of the search for the best move
 	m       *memory
+	thirds  []int        // black's third stones that are tried; nil for any
 	opened  uint32       // positions with white to move that were opened
 	limit   uint32       // how many may be
 	won     *atomic.Bool // the first answer that is worked on is won, by another worker perhaps; nil for none
@@ -78,15 +79,18 @@ func (w *worker) attack(limit uint32) node {
 		n = w.look(n)
 		w.m.put(hash, n)
 	}
-	if n.proved() || n.pn >= limit || n.dn == 0 {
+	// What was found of third stones need not hold when others are tried.
+	if n.proved() || len(w.b.Moves()) > 2 && (n.pn >= limit || n.dn == 0) {
 		return n
 	}
 	a := w.advise(n.work)
 	tries := w.tries(a)
 	for {
-		if k, _ := w.m.get(hash); k.proved() {
+		k, _ := w.m.get(hash)
+		if k.proved() {
 			return k
 		}
+		n.tier, n.work = max(n.tier, k.tier), max(n.work, k.work) // what others looked for need not be looked for again
 		if now := w.advise(n.work); now != a {
 			a, tries = now, w.tries(now)
 		}
@@ -162,6 +166,9 @@ func (w *worker) look(n node) node {
 // tries lists black's stones worth trying, the most promising first.
 func (w *worker) tries(a advice) []int {
 	b := w.b
+	if w.thirds != nil && len(b.Moves()) == 2 {
+		return w.thirds
+	}
 	if must := b.Fives(search.White); len(must) > 0 {
 		return must[:1]
 	}
