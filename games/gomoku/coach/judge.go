@@ -20,7 +20,7 @@ func (Coach) Result(view game.View) float64 {
 	return game.Worth(game.ViewOf[gomoku.View](view).Status)
 }
 
-// Judge searches a position at a fixed number of nodes. The stones of a swap's opening are even, whatever they are: the other
+// Judge searches a position that the proof does not decide at a fixed number of nodes. The stones of a swap's opening are even, whatever they are: the other
 // side chooses.
 func (Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.Judgment, error) {
 	v := game.ViewOf[gomoku.View](view)
@@ -37,14 +37,26 @@ func (Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.Jud
 	case v.Opening():
 		return j, nil
 	default:
-		f := search.Best(ctx, b, reviewLimits())
-		why, proof := reason(b, f)
-		h = hint(f.Move, why, proof)
-		j.Value, j.Exact = chance(f.Score), search.Proven(f.Score) != 0
+		h, j.Value, j.Exact = judged(ctx, v, b)
 	}
 	j.Best, j.Reason, j.Proof = h.Action, h.Reason, h.Proof
 	if !v.Due() {
 		j.Value = 1 - j.Value
 	}
 	return j, ctx.Err()
+}
+
+// judged finds the best stone, and what the position is worth to the side to move. Where the proof decides the game that is certain: a stone
+// of black that leaves it gives a forced win away, unless the search sees another.
+func judged(ctx context.Context, v gomoku.View, b *search.Board) (best game.Hint, value float64, exact bool) {
+	if a, ok := proved(v); ok && a.Stones > 3 {
+		return hint(a.Move, saysProved(a), nil), 1, true
+	}
+	f := search.Best(ctx, b, reviewLimits())
+	why, proof := reason(b, f)
+	best = hint(f.Move, why, proof)
+	if value, ok := decided(v); ok {
+		return best, value, true
+	}
+	return best, chance(f.Score), search.Proven(f.Score) != 0
 }

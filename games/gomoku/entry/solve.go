@@ -4,6 +4,7 @@ package entry
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -29,18 +30,25 @@ func newSolver() *entry.Solver {
 			"each core. With --tree it makes a tree of what is proved after a first answer of white as soon as it is, and adds it to the\n" +
 			"file; what that has already is not searched. With --grow it does only that.\n\n" +
 			"With --verify it searches nothing: it plays every answer of white against the tree, with a search of its own for\n" +
-			"short wins, and says how many positions there are, how long the longest win is and which answers are not covered.",
+			"short wins, and says how many positions there are, how long the longest win is and which answers are not covered; as one\n" +
+			"line of JSON with --json.",
 		Example: "wits solve gomoku --time 1h --tree proof.bin\n" +
+			"wits solve gomoku --answer h9 --third i9 --time 1h --tree proof.bin\n" +
 			"wits solve gomoku --grow --tree proof.bin\n" +
 			"wits solve gomoku --verify\n" +
+			"wits solve gomoku --check --json\n" +
 			"wits solve gomoku --verify --tree proof.bin",
 		Setup: func(flags *flag.FlagSet) func(context.Context, entry.Bench) error {
 			var s solver
 			flags.IntVar(&s.workers, "workers", runtime.GOMAXPROCS(0), "how many work at a time")
 			flags.StringVar(&s.file, "file", "", "the FILE that keeps what the search knows; in the folder of your games when empty")
 			flags.StringVar(&s.tree, "tree", "", "the FILE of the tree; with --verify the program's own when empty")
+			flags.StringVar(&s.answer, "answer", "", "search only after this first answer of white, as `h9`; after all when empty")
+			flags.StringVar(&s.third, "third", "", "with --answer, the only third stone of black that is tried, as `i9`")
 			flags.BoolVar(&s.grow, "grow", false, "search no further: write the tree of what is proved")
 			flags.BoolVar(&s.verify, "verify", false, "check the tree")
+			flags.BoolVar(&s.verify, "check", false, "the same as --verify")
+			flags.BoolVar(&s.json, "json", false, "with --verify, print one line of JSON")
 			return s.run
 		},
 	}
@@ -50,7 +58,10 @@ func newSolver() *entry.Solver {
 type solver struct {
 	workers      int
 	file, tree   string
+	answer       string
+	third        string
 	grow, verify bool
+	json         bool
 }
 
 func (s *solver) run(ctx context.Context, b entry.Bench) error {
@@ -61,6 +72,8 @@ func (s *solver) run(ctx context.Context, b entry.Bench) error {
 		return errors.New("--grow writes a tree and --verify checks one: ask for one of them")
 	case s.grow && s.tree == "":
 		return errors.New("--grow needs --tree FILE, where the tree is written")
+	case s.json && !s.verify:
+		return errors.New("--json prints what a check finds: it needs --verify")
 	case s.verify:
 		return s.check(ctx, b)
 	}
@@ -88,6 +101,9 @@ func (s *solver) run(ctx context.Context, b entry.Bench) error {
 	if err != nil {
 		return err
 	}
+	if err := s.narrow(search); err != nil {
+		return err
+	}
 	k := keeper{solver: s, b: b, search: search, told: b.Seconds(), kept: b.Seconds()}
 	tell := prove.Told{Searched: k.searched, Growing: k.growing}
 	if s.tree != "" {
@@ -101,6 +117,23 @@ func (s *solver) run(ctx context.Context, b entry.Bench) error {
 	}
 	k.keep()
 	return k.err
+}
+
+// narrow keeps a search to what --answer and --third name.
+func (s *solver) narrow(search *prove.Search) error {
+	if s.answer != "" && !search.Only(s.answer) {
+		return fmt.Errorf("--answer %s: it must be one of %s; the others are the same on a turned or mirrored board", s.answer, names(search.Answers()))
+	}
+	if s.third == "" {
+		return nil
+	}
+	for c := range gomoku.Cells {
+		if p := gomoku.PointAt(c); p.String() == s.third && s.answer != "" && s.third != s.answer && c != gomoku.Cells/2 {
+			search.Third(p)
+			return nil
+		}
+	}
+	return fmt.Errorf("--third %s: it must be an empty point, and needs --answer", s.third)
 }
 
 // open opens a file for reading.
@@ -194,16 +227,40 @@ func (s *solver) check(ctx context.Context, b entry.Bench) error {
 	if err != nil {
 		return err
 	}
+	if s.json {
+		return json.NewEncoder(b.Out).Encode(checked{true, r.Positions, r.Longest, covered(r.Open)})
+	}
 	fmt.Fprintf(b.Out, "%d positions, %d answers of white played: black wins in at most %d stones.\n", r.Positions, r.Answers, r.Longest)
 	if len(r.Open) == 0 {
 		_, err = fmt.Fprintln(b.Out, "No answer is missing: black wins from the empty board.")
 		return err
 	}
-	slices.SortFunc(r.Open, func(x, y gomoku.Point) int { return x.Cell() - y.Cell() })
-	names := make([]string, len(r.Open))
-	for i, p := range r.Open {
-		names[i] = p.String()
-	}
-	_, err = fmt.Fprintf(b.Out, "Not covered: first answers %s, and the same with the board turned or mirrored.\n", strings.Join(names, " "))
+	_, err = fmt.Fprintf(b.Out, "Not covered: first answers %s, and the same with the board turned or mirrored.\n", names(r.Open))
 	return err
+}
+
+// checked is what a check found, as JSON. Where a check fails there is none, but an error.
+type checked struct {
+	OK        bool   `json:"ok"`
+	Positions int    `json:"positions"`
+	Plies     int    `json:"plies"` // until black has five, at most
+	Covered   string `json:"covered"`
+}
+
+// covered says which first answers of white a tree covers.
+func covered(open []gomoku.Point) string {
+	if len(open) == 0 {
+		return "all"
+	}
+	return "all but " + names(open) + " and the same turned or mirrored"
+}
+
+// names lists points in the order of reading.
+func names(points []gomoku.Point) string {
+	slices.SortFunc(points, func(x, y gomoku.Point) int { return x.Cell() - y.Cell() })
+	list := make([]string, len(points))
+	for i, p := range points {
+		list[i] = p.String()
+	}
+	return strings.Join(list, " ")
 }

@@ -154,7 +154,7 @@ func (w *worker) find() (n node) {
 		w.opened, w.limit = 0, glance+min(k.work, patience/4)
 		w.like = w.b.Hash() ^ like
 		w.b.Place(hint)
-		k = w.defend(never, never)
+		k = w.defend(never)
 		w.b.Undo()
 		if k.proved() {
 			w.like = 0
@@ -164,7 +164,7 @@ func (w *worker) find() (n node) {
 		}
 	}
 	w.opened, w.limit = 0, patience
-	n = w.attack(never, never)
+	n = w.attack(never)
 	w.like = 0
 	return n
 }

@@ -41,14 +41,15 @@ type memory struct {
 
 type shard struct {
 	sync.Mutex
-	nodes map[uint64]node
-	busy  map[uint64]uint32 // how many workers are below a position, where there are some
+	nodes  map[uint64]node
+	busy   map[uint64]uint32 // how many workers are below a position, where there are some
+	advice map[uint64]advice
 }
 
 func newMemory() *memory {
 	m := new(memory)
 	for i := range m.shards {
-		m.shards[i].nodes, m.shards[i].busy = map[uint64]node{}, map[uint64]uint32{}
+		m.shards[i].nodes, m.shards[i].busy, m.shards[i].advice = map[uint64]node{}, map[uint64]uint32{}, map[uint64]advice{}
 	}
 	return m
 }

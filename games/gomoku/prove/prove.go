@@ -21,7 +21,9 @@ type worker struct {
 	b       *search.Board
 	forcing *search.Forcing
 	fours   *search.Fours
+	moves   *search.Memory // of the search for the best move
 	m       *memory
+	thirds  []int        // black's third stones that are tried; nil for any
 	opened  uint32       // positions with white to move that were opened
 	limit   uint32       // how many may be
 	won     *atomic.Bool // the first answer that is worked on is won, by another worker perhaps; nil for none
@@ -31,7 +33,7 @@ type worker struct {
 }
 
 func newWorker(ctx context.Context, b *search.Board, m *memory) *worker {
-	return &worker{ctx: ctx, b: b, m: m, forcing: search.NewForcing(b, 17), fours: search.NewFours(b, 14), limit: never}
+	return &worker{ctx: ctx, b: b, m: m, forcing: search.NewForcing(b, 17), fours: search.NewFours(b, 14), moves: search.NewMemory(16), limit: never}
 }
 
 const (
@@ -69,32 +71,39 @@ func (w *worker) over() bool {
 	return w.opened >= w.limit || w.ctx.Err() != nil || w.won != nil && w.won.Load()
 }
 
-// attack searches with black to move until the numbers reach the bounds.
-func (w *worker) attack(maxPN, maxDN uint32) node {
+// attack searches with black to move until the proof number reaches a limit.
+func (w *worker) attack(limit uint32) node {
 	hash := w.b.Hash()
 	n, _ := w.m.get(hash)
 	for !n.proved() && n.tier < uint8(len(effort)) && n.work >= effort[n.tier] {
 		n = w.look(n)
 		w.m.put(hash, n)
 	}
-	if n.proved() || n.pn >= maxPN || n.dn >= maxDN || n.dn == 0 {
+	// What was found of third stones need not hold when others are tried.
+	if n.proved() || len(w.b.Moves()) > 2 && (n.pn >= limit || n.dn == 0) {
 		return n
 	}
-	tries := w.tries()
+	a := w.advise(n.work)
+	tries := w.tries(a)
 	for {
-		if k, _ := w.m.get(hash); k.proved() {
+		k, _ := w.m.get(hash)
+		if k.proved() {
 			return k
 		}
-		first, second, count := w.weigh(&n, tries)
+		n.tier, n.work = max(n.tier, k.tier), max(n.work, k.work) // what others looked for need not be looked for again
+		if now := w.advise(n.work); now != a {
+			a, tries = now, w.tries(now)
+		}
+		first, second := w.weigh(&n, tries, a)
 		w.m.put(hash, n)
-		if n.proved() || n.pn >= maxPN || n.dn >= maxDN || n.dn == 0 || w.over() {
+		if n.proved() || n.pn >= limit || n.dn == 0 || w.over() {
 			return n
 		}
 		before := w.opened
 		w.b.Place(int(n.move))
 		below := w.b.Hash()
 		w.m.enter(below)
-		w.defend(max(first+1, min(maxPN, second+1+second/4)), maxDN-min(maxDN-1, count-1))
+		w.defend(max(first+1, a.found(int(n.move), min(limit, second+1+second/4))))
 		w.m.leave(below)
 		w.b.Undo()
 		n.work += w.opened - before
@@ -105,10 +114,10 @@ func (w *worker) attack(maxPN, maxDN uint32) node {
 }
 
 // weigh makes the numbers of a position of those after black's stones, and takes the stone that seems best where no other worker is. It returns the
-// proof number after that stone, the second smallest, and how many stones may still win.
-func (w *worker) weigh(n *node, tries []int) (first, second, count uint32) {
+// proof number after that stone, and how hard the second best seems.
+func (w *worker) weigh(n *node, tries []int, a advice) (first, second uint32) {
 	if n.proved() {
-		return 0, 0, 0
+		return 0, 0
 	}
 	least := uint32(never)
 	n.pn, n.dn, first, second = never, 0, never, never
@@ -121,26 +130,19 @@ func (w *worker) weigh(n *node, tries []int) (first, second, count uint32) {
 				n.win(c, k.zone)
 				n.zone.Add(c)
 				w.killers[len(w.b.Moves())] = c
-				return 0, 0, 0
+				return 0, 0
 			}
 		}
-		if dn > 0 {
-			n.dn = max(n.dn, dn)
-			count++
-		}
-		n.pn = min(n.pn, pn)
-		if seems := min(never, pn+k.busy); seems < least {
+		n.dn = max(n.dn, min(dn, 1))
+		seems := a.seems(c, pn)
+		n.pn = min(n.pn, seems)
+		if seems = min(never, seems+k.busy); seems < least {
 			second, least, first, n.move = least, seems, pn, uint8(c)
 		} else if seems < second {
 			second = seems
 		}
 	}
-	if count == 0 {
-		n.pn, n.dn = never, 0
-	} else {
-		n.dn += count - 1
-	}
-	return first, second, count
+	return first, second
 }
 
 // look tries to win by threats.
@@ -162,8 +164,11 @@ func (w *worker) look(n node) node {
 }
 
 // tries lists black's stones worth trying, the most promising first.
-func (w *worker) tries() []int {
+func (w *worker) tries(a advice) []int {
 	b := w.b
+	if w.thirds != nil && len(b.Moves()) == 2 {
+		return w.thirds
+	}
 	if must := b.Fives(search.White); len(must) > 0 {
 		return must[:1]
 	}
@@ -176,7 +181,7 @@ func (w *worker) tries() []int {
 			list = append(list, c)
 		}
 	}
-	list = w.sorted(list, search.Black)
+	list = w.distinct(w.sorted(list, search.Black))
 	list = list[:min(len(list), width)]
 	if k := w.killers[len(b.Moves())]; k > 0 {
 		list = w.before(list, k)
@@ -184,7 +189,28 @@ func (w *worker) tries() []int {
 	if k, _ := w.m.get(b.Hash() ^ w.like); k.proved() {
 		list = w.before(list, int(k.move))
 	}
+	for _, c := range a.stones() {
+		list = w.before(list, int(c))
+	}
 	return list
+}
+
+// distinct leaves one of those points that are the same when the board, with only two stones on it, is turned.
+func (w *worker) distinct(list []int) []int {
+	moves := w.b.Moves()
+	if len(moves) != 2 {
+		return list
+	}
+	var seen search.Zone
+	return slices.DeleteFunc(list, func(c int) bool {
+		known := seen.Has(c)
+		for way := range ways {
+			if turned(moves[1], way) == moves[1] {
+				seen.Add(turned(c, way))
+			}
+		}
+		return known
+	})
 }
 
 // before puts a stone before all others, if the point is empty.
@@ -196,13 +222,17 @@ func (w *worker) before(list []int, c int) []int {
 }
 
 func (w *worker) sorted(list []int, side search.Side) []int {
-	order := func(c int) int { return 2*w.b.Promise(side, c) + w.b.Promise(side^1, c) }
-	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(order(y), order(x)) })
+	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(w.order(side, y), w.order(side, x)) })
 	return list
 }
 
-// defend searches with white to move until the numbers reach the bounds.
-func (w *worker) defend(maxPN, maxDN uint32) node {
+// order is how promising a point is for a side: what it makes, and what it keeps the other side from.
+func (w *worker) order(side search.Side, c int) int {
+	return 2*w.b.Promise(side, c) + w.b.Promise(side^1, c)
+}
+
+// defend searches with white to move until the proof number reaches a limit.
+func (w *worker) defend(limit uint32) node {
 	hash, before := w.b.Hash(), w.opened
 	n, ok := w.m.get(hash)
 	if !ok {
@@ -214,25 +244,25 @@ func (w *worker) defend(maxPN, maxDN uint32) node {
 		if k, _ := w.m.get(hash); k.proved() {
 			return k
 		}
-		best, first, second, count := -1, uint32(never), uint32(never), uint32(0)
+		best, count := -1, uint32(0)
 		if n.tier == passes {
-			w.pass(&n, maxPN, maxDN)
+			w.pass(&n, limit)
 		}
 		if n.tier != passes {
-			best, first, second, count = w.count(&n)
+			best, count = w.count(&n)
 			if count > 0 {
 				n.pn = min(never, n.pn+count-1+harder)
 			}
 		}
 		n.work, before = n.work+w.opened-before, w.opened
 		w.m.put(hash, n)
-		if best < 0 || n.pn >= maxPN || n.dn >= maxDN || n.dn == 0 || w.over() {
+		if best < 0 || n.pn >= limit || n.dn == 0 || w.over() {
 			return n
 		}
 		w.b.Place(best)
 		below := w.b.Hash()
 		w.m.enter(below)
-		k := w.attack(maxPN-min(maxPN-1, count-1+harder), max(first+1, min(maxDN, second+1+second/4)))
+		k := w.attack(limit - min(limit-1, count-1+harder))
 		w.m.leave(below)
 		w.b.Undo()
 		if k.proved() {
@@ -254,11 +284,11 @@ func (w *worker) harder() uint32 {
 	return 0
 }
 
-// count makes the numbers of a position of those after white's answers. It returns the answer that seems best where no other worker is, the disproof
-// number after it, the second smallest, and how many answers are not refuted.
-func (w *worker) count(n *node) (best int, first, second, count uint32) {
-	least := uint32(never)
-	n.pn, n.dn, best, first, second = 0, never, -1, never, never
+// count makes the numbers of a position of those after white's answers. It returns the answer that seems hardest to refute where no other worker is,
+// since a stone of black that fails fails by that one, and how many answers are not refuted.
+func (w *worker) count(n *node) (best int, count uint32) {
+	hardest := -never
+	n.pn, n.dn, best = 0, 1, -1
 	for c := range n.rest.Each() {
 		if !n.rest.Has(c) {
 			continue
@@ -274,25 +304,24 @@ func (w *worker) count(n *node) (best int, first, second, count uint32) {
 		}
 		n.pn, n.dn = max(n.pn, pn), min(n.dn, dn)
 		count++
-		if seems := min(never, dn+k.busy); seems < least {
-			second, least, first, best = least, seems, dn, c
-		} else if seems < second {
-			second = seems
+		seems := 256*(int(pn)-4*int(k.busy)) + min(255, w.order(search.White, c)/2)
+		if seems > hardest {
+			hardest, best = seems, c
 		}
 	}
 	if n.dn == 0 {
 		n.pn = never
 	}
-	return best, first, second, count
+	return best, count
 }
 
 // passes marks a position of white of which it is not known yet whether black wins when white passes.
 const passes = 1
 
 // pass searches what happens when white passes: only what this win depends on needs to be tried.
-func (w *worker) pass(n *node, maxPN, maxDN uint32) {
+func (w *worker) pass(n *node, limit uint32) {
 	w.b.Pass()
-	k := w.attack(max(maxPN, hasPass+1)-hasPass, maxDN)
+	k := w.attack(max(limit, hasPass+1) - hasPass)
 	w.b.Pass()
 	if k.proved() {
 		n.tier = 0

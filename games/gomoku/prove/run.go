@@ -21,8 +21,9 @@ import (
 type Search struct {
 	m *memory
 
-	mu    sync.Mutex
-	roots []*root
+	mu     sync.Mutex
+	roots  []*root
+	thirds []int // black's third stones that are tried; nil for any
 }
 
 // root is a first answer of white, one of those that are the same when the board is turned.
@@ -30,6 +31,7 @@ type root struct {
 	answer int
 	opened uint32 // how much was spent on it
 	busy   int    // how many workers are at it
+	out    bool   // nobody is to work at it, or there is nothing left to try
 	won    atomic.Bool
 }
 
@@ -54,6 +56,28 @@ func New() *Search {
 	}
 	return s
 }
+
+// Answers are the first answers of white after which it searches: one of those that are the same when the board is turned.
+func (s *Search) Answers() (all []gomoku.Point) {
+	for _, r := range s.roots {
+		all = append(all, gomoku.PointAt(r.answer))
+	}
+	return all
+}
+
+// Only leaves out all of the Answers but the one with this name. It reports whether there is one.
+func (s *Search) Only(answer string) (found bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range s.roots {
+		r.out = gomoku.PointAt(r.answer).String() != answer
+		found = found || !r.out
+	}
+	return found
+}
+
+// Third leaves out all third stones of black but one. It must be empty after each of the answers that are searched.
+func (s *Search) Third(p gomoku.Point) { s.thirds = []int{p.Cell()} }
 
 // first reports whether a point is the one of those that are the same when the board is turned after which the search looks for wins.
 func first(c int) bool {
@@ -104,6 +128,7 @@ func (s *Search) Run(ctx context.Context, tree *proof.Tree, workers int, tell To
 			b := search.NewBoard()
 			b.Place(middle)
 			w := newWorker(ctx, b, s.m)
+			w.thirds = s.thirds
 			for r := s.next(); r != nil && ctx.Err() == nil; r = s.next() {
 				p, news := s.work(w, r)
 				if !news {
@@ -142,7 +167,7 @@ func (s *Search) next() (best *root) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, r := range s.roots {
-		if !r.won.Load() && (best == nil || r.busy < best.busy || r.busy == best.busy && r.opened < best.opened) {
+		if !r.out && !r.won.Load() && (best == nil || r.busy < best.busy || r.busy == best.busy && r.opened < best.opened) {
 			best = r
 		}
 	}
@@ -159,7 +184,7 @@ func (s *Search) work(w *worker, r *root) (p Progress, news bool) {
 	s.mu.Unlock()
 	w.b.Place(r.answer)
 	w.opened, w.limit, w.won = 0, spend, &r.won
-	n := w.attack(never, never)
+	n := w.attack(never)
 	w.b.Undo()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -169,6 +194,7 @@ func (s *Search) work(w *worker, r *root) (p Progress, news bool) {
 		return p, false
 	}
 	r.won.Store(n.proved())
+	r.out = n.dn == 0 // nothing that is tried wins
 	p = Progress{Answer: gomoku.PointAt(r.answer), Won: n.proved(), Tried: r.opened, Of: len(s.roots), Positions: s.m.size()}
 	for _, r := range s.roots {
 		if r.won.Load() {

@@ -14,7 +14,7 @@ func TestSeveralWorkersSearchOnePosition(t *testing.T) {
 		all.Go(func() {
 			w := newWorker(t.Context(), search.NewBoard(), m)
 			w.place(start(), 0)
-			if n := w.attack(never, never); !n.proved() {
+			if n := w.attack(never); !n.proved() {
 				t.Errorf("%+v", n)
 			}
 		})
