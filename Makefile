@@ -71,7 +71,7 @@ tests: ## all tests, with the race detector wherever anything runs side by side;
 	$(GOTEST) -run $(ATTACK) ./internal/trial
 
 plain: # what starts nothing, and what runs programs: browsers, which take longest, and servers
-	$(GOTEST) -p 3 -skip $(LATER) $$(go list ./... | grep -E '$(BROWSERS)') $$(go list ./... | grep -E '$(LONGEST)') $(PICKED:%=./%) $$(go list ./... | grep -E -v '$(RACED)')
+	$(GOTEST) -skip $(LATER) $$(go list ./... | grep -E '$(BROWSERS)') $$(go list ./... | grep -E '$(LONGEST)') $(PICKED:%=./%) $$(go list ./... | grep -E -v '$(RACED)')
 
 raced: # what runs side by side; it waits more than it computes, so four packages at a time
 	@$(LAVISH) go build $(RACE) $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)')
