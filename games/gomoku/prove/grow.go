@@ -143,7 +143,7 @@ func (w *worker) clear() {
 // How many positions are opened for one that was not looked into before: first with the stone that wins after another answer, in addition to
 // what that took.
 const (
-	glance   = 40
+	firstTry = 40
 	patience = 20_000
 )
 
@@ -151,7 +151,7 @@ const (
 func (w *worker) find() (n node) {
 	if hint, like := w.hint(); hint >= 0 {
 		k, _ := w.m.get(like)
-		w.opened, w.limit = 0, glance+min(k.work, patience/4)
+		w.opened, w.limit = 0, firstTry+min(k.work, patience/4)
 		w.like = w.b.Hash() ^ like
 		w.b.Place(hint)
 		k = w.defend(never)

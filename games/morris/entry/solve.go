@@ -98,7 +98,7 @@ func counted(c table.Count) string {
 type status struct {
 	Done  []string `json:"done"` // sectors: men in hand, men of the side that is due, men of the other
 	Left  []string `json:"left"`
-	Value *string  `json:"value"` // of the empty board to who begins: win, draw or loss; none while it is not known
+	Value *string  `json:"value"` // of the empty board for the side that begins: win, draw or loss; null while it is not known
 }
 
 // tellStatus says what a folder holds. Files that are damaged count as left, and are named.
