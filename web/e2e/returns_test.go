@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
+
 	"wits/catalog"
 	"wits/goal"
 )
@@ -38,6 +40,34 @@ func TestComingBack(t *testing.T) {
 	p.until(`document.querySelector(".home-now .home-continue") && document.querySelector(".home-now").getBoundingClientRect().top < document.querySelector(".games").getBoundingClientRect().top`)
 	p.open("/goals")
 	p.sees(fmt.Sprintf("2 of %d reached", len(goal.List(catalog.All(), goal.Known{}))))
+}
+
+// What is told late of an end moves nothing that a hand is on its way to: else who wants the replay starts another match.
+func TestNewsOfAnEndMovesNoButton(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	for _, d := range []device{{390, 844, true}, {844, 390, true}, {1280, 720, false}} {
+		p := s.visit(t)
+		p.do(chromedp.EmulateViewport(d.width, d.height))
+		p.open("/about")
+		match := js[string](p, won)
+		js[bool](p, `(() => {
+			const answered = fetch, told = new Promise((tell) => { window.tell = tell; });
+			window.fetch = async (path, init) => { if (/\/(ending|goals)$/.test(path)) await told; return answered(path, init); };
+			return true;
+		})()`)
+		p.goes("/match/" + match)
+		p.sees("Play again")
+		p.settles()
+		before := p.middle(named("See the replay") + "[0]")
+		js[bool](p, `tell() ?? true`)
+		p.until(`document.querySelector("[data-testid=end]")?.innerText.includes("Goal reached")`)
+		p.settles()
+		if after := p.middle(named("See the replay") + "[0]"); after != before {
+			t.Errorf("%d×%d: the news moved the button for the replay from %v to %v", d.width, d.height, before, after)
+		}
+		p.shot(fmt.Sprintf("news %dx%d", d.width, d.height))
+	}
 }
 
 // Every past day is in the calendar, and its puzzles can be practised.

@@ -72,7 +72,7 @@ export function here(match: Summary, finished: readonly Summary[]): Ending {
   return { moves: match.seq, streak, ...(time ? { time } : {}), ...(stats ? { stats: stats as Ending["stats"] & object } : {}) };
 }
 
-/** Numbers and news, in their own place above the tools. */
+/** Numbers and news, where they move no tool when they come: fit.css. */
 export function EndCard({ session, ended }: { session: Session; ended: Ending | undefined }) {
   const match = session.match.value;
   const goals = useNewGoals(match, ended);
