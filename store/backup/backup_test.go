@@ -330,7 +330,7 @@ func TestARestoreLeavesTheTablesAsTheyWere(t *testing.T) {
 	ok(t, err)
 	before := rules(t, address)
 	ok(t, backup.Read(t.Context(), file, s.Store, quiet))
-	if after := rules(t, address); after != before || !strings.Contains(before, "actions_by_key") {
+	if after := rules(t, address); after != before || !strings.Contains(before, "matches_ladder") {
 		t.Errorf("got  %s\nwant %s", after, before)
 	}
 	ok(t, s.Close())

@@ -18,7 +18,19 @@ import (
 //
 // A move that does not come after the match's last action is refused with a [store.Conflict] that says where the match
 // stands, one of a finished match with [game.ErrOver]. A key that is known gives the first answer.
-func (s *Store) Append(ctx context.Context, m store.Move) (done store.Appended, err error) {
+func (s *Store) Append(ctx context.Context, m store.Move) (store.Appended, error) {
+	done, known, err := s.appended(ctx, m)
+	if known || err != nil {
+		return done, err
+	}
+	if done, err = s.appendNew(ctx, m); err == nil && !done.Repeated {
+		s.keys.add(m.Match, m.After, m.Key)
+	}
+	return done, err
+}
+
+// appendNew adds an action whose key is new.
+func (s *Store) appendNew(ctx context.Context, m store.Move) (done store.Appended, err error) {
 	if s.writer == nil && m.Status == game.Playing && !(m.Bot && m.Daily) && !checkpointed(m) && m.Due == nil && m.Job == nil {
 		return s.appendOnce(ctx, m)
 	}

@@ -28,6 +28,7 @@ type Store struct {
 	write   *sql.DB // where every change is a transaction of its own
 	group   group   // and those that append an action go together
 	writer  *writer // where one makes them all
+	keys    *keys   // of actions
 	explain func(error) error
 	dialect Dialect
 }
@@ -56,7 +57,7 @@ type Dialect struct {
 // New returns a store on a database that lets many write at once, and that can change two tables in one statement. Explain
 // words its errors.
 func New(db *sql.DB, explain func(error) error, d Dialect) *Store {
-	return &Store{read: db, pool: db, write: db, explain: explain, dialect: d}
+	return &Store{read: db, pool: db, write: db, keys: newKeys(), explain: explain, dialect: d}
 }
 
 // NewSerial returns a store for a database that has one writer at a time, and that parses a statement each time
@@ -68,7 +69,7 @@ func NewSerial(ctx context.Context, read, write *sql.DB, explain func(error) err
 		return nil, explain(err)
 	}
 	go w.work()
-	return &Store{read: newPrepared(read), pool: read, writer: w, explain: explain}, nil
+	return &Store{read: newPrepared(read), pool: read, writer: w, keys: newKeys(), explain: explain}, nil
 }
 
 // Close ends the writing, after what is under way. The pools are their owner's.

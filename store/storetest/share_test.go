@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"sync"
 	"testing"
 
+	"wits/game"
 	"wits/game/referee"
 	"wits/model"
 	"wits/store"
@@ -69,6 +71,66 @@ func fight(t *testing.T, b *bench, name string) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// Stores on one database take actions with few keys at any place: each key is taken once, and whoever repeats it is told where.
+func TestAKeyIsKnownToAllWhoShareADatabase(t *testing.T) {
+	forEach(t, func(t *testing.T, d database) {
+		place := d.made(t)
+		first := &bench{Context: t.Context(), Store: d.store(t, place)}
+		first.join(t, ada, bob)
+		id := first.table(t, ada, bob, "KEYS")
+		var mu sync.Mutex
+		places := map[string]referee.Seq{} // of keys, as they were told
+		var wg sync.WaitGroup
+		for n := range 4 {
+			b, random := first, rand.New(rand.NewPCG(7, uint64(n)))
+			if n%2 > 0 {
+				b = &bench{Context: t.Context(), Store: d.store(t, place)}
+			}
+			wg.Go(func() {
+				at := referee.Seq(0)
+				for range 150 {
+					who := random.IntN(2)
+					m := move([]model.PlayerID{ada, bob}[who], id, max(at-referee.Seq(random.IntN(8)/6), 0))
+					m.Action.Seat = game.Seat(who)
+					if random.IntN(4) > 0 {
+						m.Key = fmt.Sprint("key", random.IntN(60))
+					}
+					done, err := b.Append(b, m)
+					var c *store.Conflict
+					if errors.As(err, &c) {
+						at = c.Seq
+						continue
+					}
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					at = max(at, done.Seq)
+					mu.Lock()
+					whose := string(m.Player) + m.Key
+					if was, known := places[whose]; m.Key != "" && known && was != done.Seq {
+						t.Errorf("%s was told %d and %d", whose, was, done.Seq)
+					}
+					places[whose] = done.Seq
+					mu.Unlock()
+				}
+			})
+		}
+		wg.Wait()
+		used := map[string]bool{}
+		for i, a := range first.load(t, ada, id).Actions {
+			whose := fmt.Sprint(a.Seat, a.Key)
+			if a.Key != "" && used[whose] {
+				t.Errorf("action %d has the key %s again", i+1, whose)
+			}
+			used[whose] = true
+		}
+		if len(used) < 60 {
+			t.Errorf("only %d keys were used", len(used))
+		}
+	})
 }
 
 func (b *bench) auditFight(t *testing.T, promises [][]string) {
