@@ -67,21 +67,24 @@ func (s *Service) position(ctx context.Context, r follow.Reader, sum model.Summa
 // restore rebuilds a match for the cache, from a part that ends where it stands. Where the part does not lead to the saved state,
 // the whole match decides: its checkpoint may be spoiled, or its state saved with its record, as it once was.
 func (s *Service) restore(ctx context.Context, by model.PlayerID, kept store.Part) (*cached, error) {
+	size := 0
 	st, err := s.rebuildPart(kept, newest)
-	if kept.From.Seq > 0 && (err != nil || agree(kept.Match, st.match) != nil) {
+	if err == nil {
+		size, err = agree(kept.Match, st.match)
+	}
+	if err != nil && kept.From.Seq > 0 {
 		if kept.Match, err = s.store.LoadMatch(ctx, by, kept.ID); err != nil {
 			return nil, err
 		}
 		kept.From = store.Checkpoint{}
-		st, err = s.rebuildPart(kept, newest)
-	}
-	if err == nil {
-		err = agree(kept.Match, st.match)
+		if st, err = s.rebuildPart(kept, newest); err == nil {
+			size, err = agree(kept.Match, st.match)
+		}
 	}
 	if err != nil {
 		return nil, err
 	}
-	return s.newCached(kept.Summary, by, st, len(kept.State.Bytes())), nil
+	return s.newCached(kept.Summary, by, st, size), nil
 }
 
 // newCached is a match for the cache.
@@ -100,22 +103,23 @@ func (s *Service) rebuild(kept store.Match) (referee.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return st.match, agree(kept, st.match)
+	_, err = agree(kept, st.match)
+	return st.match, err
 }
 
-// agree checks that a match that was played again is the one that was saved.
-func agree(kept store.Match, m referee.Match) error {
+// agree checks that a match that was played again is the one that was saved, and returns the size of its state.
+func agree(kept store.Match, m referee.Match) (int, error) {
 	saved := kept.State.Reveal()
 	for _, encode := range []func() ([]byte, error){m.State, m.Save} { // once the record was kept with the state
 		now, err := encode()
 		if err != nil && !errors.Is(err, referee.ErrNoRecord) {
-			return fmt.Errorf("rebuild match %s: %w", kept.ID, err)
+			return 0, fmt.Errorf("rebuild match %s: %w", kept.ID, err)
 		}
-		if err == nil && saved == string(now) {
-			return nil
+		if err == nil && (saved == store.Save(now).Digest().Reveal() || saved == string(now)) { // once the state itself was kept
+			return len(now), nil
 		}
 	}
-	return mismatch(kept, errors.New("its actions do not lead to its saved state"))
+	return 0, mismatch(kept, errors.New("its actions do not lead to its saved state"))
 }
 
 // mismatch says that a match is not what it was, and which version could tell.

@@ -136,7 +136,7 @@ func (s *Service) mend(ctx context.Context, by model.PlayerID, id model.MatchID)
 		}
 		list = append(list, store.Checkpoint{Seq: st.match.Seq(), Length: st.before + st.match.Moves(), State: store.Save(state)})
 	}
-	if err := agree(kept, st.match); err != nil {
+	if _, err := agree(kept, st.match); err != nil {
 		return err
 	}
 	_ = s.store.KeepCheckpoints(ctx, by, id, referee.Version, list) // who only reads need not be able to write

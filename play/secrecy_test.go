@@ -64,7 +64,7 @@ func secretsOf(t *testing.T, kept store.Match) []string {
 		Code     *mastermind.Code `json:"secretCode"`
 		RngState json.RawMessage  `json:"rngState"`
 	}
-	if err := json.Unmarshal([]byte(kept.State.Reveal()), &state); err != nil {
+	if err := json.Unmarshal(stateOf(t, kept), &state); err != nil {
 		t.Fatal(err)
 	}
 	if state.Code != nil {

@@ -3,6 +3,7 @@ package play_test
 import (
 	"encoding/json"
 	"fmt"
+	"testing"
 
 	"wits/game/referee"
 	"wits/games/mastermind"
@@ -30,11 +31,30 @@ func (t *table) winning(p model.Match) []string {
 
 func (t *table) resume(kept store.Match) referee.Match {
 	t.Helper()
-	g, err := referee.Find(games(), kept.Game)
-	t.ok(err)
-	m, err := g.Resume(kept.Record(kept.Seq))
+	m, err := resumed(kept)
 	t.ok(err)
 	return m
+}
+
+func resumed(kept store.Match) (referee.Match, error) {
+	g, err := referee.Find(games(), kept.Game)
+	if err != nil {
+		return nil, err
+	}
+	return g.Resume(kept.Record(kept.Seq))
+}
+
+// stateOf is what the actions of a match lead to.
+func stateOf(t testing.TB, kept store.Match) (state []byte) {
+	t.Helper()
+	m, err := resumed(kept)
+	if err == nil {
+		state, err = m.State()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state
 }
 
 // clear lists a reveal for every safe cell that such reveals have not opened yet.
@@ -71,7 +91,7 @@ func (t *table) breakCode(kept store.Match) []string {
 	var state struct {
 		Secret mastermind.Code `json:"secretCode"`
 	}
-	t.ok(json.Unmarshal([]byte(kept.State.Reveal()), &state))
+	t.ok(json.Unmarshal(stateOf(t, kept), &state))
 	wrong := []mastermind.Color{state.Secret.At(0) ^ 1}
 	for i := 1; i < state.Secret.Len(); i++ {
 		wrong = append(wrong, state.Secret.At(i))

@@ -49,7 +49,7 @@ type NewMatch struct {
 	Once    *Once
 }
 
-// Match is everything that is kept of a match: its setup, its actions, and the newest state.
+// Match is everything that is kept of a match: its setup, its actions, and what its newest state is known by.
 type Match struct {
 	model.Summary
 	Seed    referee.Seed
@@ -57,7 +57,7 @@ type Match struct {
 	Starter model.PlayerID // who started it
 	Clocked ClockState
 	Actions []Action
-	State   Saved
+	State   Saved  // the newest one's [Saved.Digest], or, where an older program kept it, the state itself
 	Program string // the version that wrote the state
 }
 

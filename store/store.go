@@ -5,6 +5,8 @@
 package store
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -96,6 +98,12 @@ func (s Saved) Bytes() []byte {
 		return nil
 	}
 	return **s.text
+}
+
+// Digest is short, and another one for another state.
+func (s Saved) Digest() Saved {
+	sum := sha256.Sum256(s.Bytes())
+	return Save(base64.RawURLEncoding.AppendEncode(nil, sum[:16]))
 }
 
 const hiddenState = "state(secret)"

@@ -33,8 +33,14 @@ func (h *house) code(by model.PlayerID, id string) string {
 	h.Helper()
 	kept, err := h.store.LoadMatch(h.Context(), by, model.MatchID(id))
 	h.ok(err)
+	g, err := referee.Find(entry.Games(catalog.All()), kept.Game)
+	h.ok(err)
+	m, err := g.Resume(kept.Record(kept.Seq))
+	h.ok(err)
+	saved, err := m.State()
+	h.ok(err)
 	var state struct{ SecretCode json.RawMessage }
-	h.ok(json.Unmarshal([]byte(kept.State.Reveal()), &state))
+	h.ok(json.Unmarshal(saved, &state))
 	return `{"type":"submit","code":` + string(state.SecretCode) + `}`
 }
 

@@ -202,7 +202,7 @@ func TestABackupUnderWritesIsOfOneMoment(t *testing.T) {
 				ok(t, backup.Read(t.Context(), file, restored.Store, quiet))
 				for k := range 4 {
 					m, err := restored.LoadMatch(t.Context(), "ada", model.MatchID(fmt.Sprint("ada", k)))
-					if err != nil || m.State.Reveal() != stateAt(m.Seq).Reveal() {
+					if err != nil || m.State.Reveal() != stateAt(m.Seq).Digest().Reveal() {
 						t.Errorf("backup %d, match %d at %d: %v", n, k, m.Seq, err)
 					}
 				}

@@ -148,7 +148,7 @@ func TestARestartUnderLoadLosesNothingThatWasPromised(t *testing.T) {
 	end()
 	for i, id := range ids {
 		m, err := s.LoadMatch(t.Context(), "ada", id)
-		if err != nil || m.Seq != promised[i] || m.State.Reveal() != fmt.Sprint("state ", m.Seq) {
+		if err != nil || m.Seq != promised[i] || m.State.Reveal() != store.Save(fmt.Append(nil, "state ", m.Seq)).Digest().Reveal() {
 			t.Errorf("%s stands at %d, promised was %d: %v", id, m.Seq, promised[i], err)
 		}
 		if promised[i] == 0 {

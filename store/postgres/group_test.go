@@ -59,7 +59,7 @@ func TestMovesThatGoTogetherAreAnsweredAlone(t *testing.T) {
 		if i%4 == 0 {
 			want = "state 2"
 		}
-		if m, err := s.LoadMatch(t.Context(), "ada", id); err != nil || m.State.Reveal() != want {
+		if m, err := s.LoadMatch(t.Context(), "ada", id); err != nil || m.State.Reveal() != store.Save([]byte(want)).Digest().Reveal() {
 			t.Errorf("%s: %q, %v", id, m.State.Reveal(), err)
 		}
 	}

@@ -103,7 +103,7 @@ func (t tx) rename(m store.Unnamed, others []holder) error {
 			return err
 		}
 	}
-	return t.do(`UPDATE matches SET players = $1, state = $2, program = $3 WHERE id = $4`, document{m.Players}, m.State.Reveal(), m.Program, m.Match)
+	return t.do(`UPDATE matches SET players = $1, state = $2, program = $3 WHERE id = $4`, document{m.Players}, m.State.Digest().Reveal(), m.Program, m.Match)
 }
 
 // leave takes a player out of a match, which becomes another's. Its checkpoints are made again when they are needed.

@@ -27,7 +27,7 @@ func (t tx) insertMatch(m store.NewMatch, place int64) error {
 		m.ID, m.Player, sql.NullInt64{Int64: int64(m.Accepts), Valid: m.Accepts != 0},
 		m.Game, m.Setup.Preset, document{m.Setup.Players}, document{opened.Value}, opened.Salt, opened.Commitment,
 		m.Terms.Type, m.Terms.Difficulty, m.Terms.Counted, m.Terms.Reward.PrestigeRanks, m.Terms.Reward.XPPercent, m.Day, orNull(m.Digest),
-		m.Hinted, len(m.Actions), m.Status, outcomesText(m.Status, m.Ended), at, at, endOf(m.Status, m.At), m.Program, m.State.Reveal(),
+		m.Hinted, len(m.Actions), m.Status, outcomesText(m.Status, m.Ended), at, at, endOf(m.Status, m.At), m.Program, m.State.Digest().Reveal(),
 		mindsColumn(m.Setup.Minds), m.Turn, orNull(m.Table), orNull(m.Follows), clock.Base, clock.Increment, spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Archive)
 	if err != nil {
 		return err

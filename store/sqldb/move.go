@@ -50,7 +50,7 @@ func (s *Store) appendNew(ctx context.Context, m store.Move) (done store.Appende
 // same time. The statement finds no match to move, or breaks a rule of the table and changes nothing.
 func (s *Store) appendOnce(ctx context.Context, m store.Move) (done store.Appended, err error) {
 	args := []any{
-		string(m.Match), string(m.Player), int64(m.After), m.State.Reveal(), m.Program,
+		string(m.Match), string(m.Player), int64(m.After), m.State.Digest().Reveal(), m.Program,
 		millis(m.At), m.Assisted, m.Bot, m.Turn, spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock),
 		m.Action.Seat, string(m.Action.Action), orNull(m.Key), orNull(m.Request), leftOf(m.Action), actor(m),
 	}
@@ -169,7 +169,7 @@ type settled struct {
 // advance moves a match that stands where the move needs it. Otherwise there is no row. What it is settled by is told when it ends.
 func (t tx) advance(m store.Move) (now settled, err error) {
 	args := []any{
-		string(m.Match), string(m.Player), int64(m.After), m.State.Reveal(), m.Program, millis(m.At), m.Assisted, m.Bot,
+		string(m.Match), string(m.Player), int64(m.After), m.State.Digest().Reveal(), m.Program, millis(m.At), m.Assisted, m.Bot,
 		int64(m.Turn), spaced(m.Clock.Left), int64(m.Clock.From), flagOf(m.Clock),
 	}
 	if m.Status == game.Playing {

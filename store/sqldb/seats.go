@@ -177,7 +177,7 @@ func (s *Store) Sit(ctx context.Context, m store.Seating) error {
 		}
 		if err := t.must(store.ErrNoTable, `UPDATE matches SET table_code = NULL, players = $1, state = $2, program = $3, touched_at = $4, turn = $5,
 			clock_left = $6, clock_from = $7, flag_at = $8 WHERE id = $9 AND table_code = $10 AND seq = 0 AND ended_at IS NULL`,
-			document{m.Players}, m.State.Reveal(), m.Program, millis(m.At), m.Turn,
+			document{m.Players}, m.State.Digest().Reveal(), m.Program, millis(m.At), m.Turn,
 			spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Match, m.Code); err != nil {
 			return err
 		}

@@ -138,7 +138,7 @@ func (b *bench) audit(t *testing.T, kept map[string]bool) {
 func (b *bench) auditMatch(t *testing.T, sum model.Summary, found map[string]bool) {
 	t.Helper()
 	m := b.load(t, ada, sum.ID)
-	if m.State.Reveal() != stateAt(m.Seq).Reveal() {
+	if m.State.Reveal() != stateAt(m.Seq).Digest().Reveal() {
 		t.Fatalf("%s: the state is not that of action %d", m.ID, m.Seq)
 	}
 	for n := range m.Seq {

@@ -39,7 +39,7 @@ func testDelete(t *testing.T, b *bench) {
 	}
 	kept := b.load(t, bob, won)
 	same(t, "who plays", kept.Players, []string{"BOB", "NOBODY"})
-	same(t, "the state", []string{kept.State.Reveal(), kept.Program}, []string{stateAt(9).Reveal(), "2"})
+	same(t, "the state", []string{kept.State.Reveal(), kept.Program}, []string{stateAt(9).Digest().Reveal(), "2"})
 	same(t, "whose it is", kept.Starter, bob)
 	same(t, "the key", kept.Actions[0].Key, "")
 	stats, err := b.Statistics(b, bob)

@@ -38,7 +38,7 @@ func testStart(t *testing.T, b *bench) {
 			Seats: []model.Seat{{Name: m.Setup.Players[0], You: true, Status: game.Playing}}, Turn: new(game.Seat),
 			Started: m.At, Touched: m.At,
 		})
-		if !got.Seed.Equal(seed) || got.State.Reveal() != stateAt(0).Reveal() || got.Program != "1" || len(got.Actions) != 0 {
+		if !got.Seed.Equal(seed) || got.State.Reveal() != stateAt(0).Digest().Reveal() || got.Program != "1" || len(got.Actions) != 0 {
 			t.Errorf("%s: got %+v", name, got)
 		}
 		same(t, name+" players", got.Players, m.Setup.Players)
@@ -80,7 +80,7 @@ func testAppend(t *testing.T, b *bench) {
 		same(t, "touched", got.Touched, m.At)
 		same(t, "actions", len(got.Actions), n+1)
 		same(t, "latest", got.Actions[n], store.Action{Entry: m.Action, Key: m.Key, At: m.At})
-		if got.State.Reveal() != stateAt(n+1).Reveal() || got.Program != m.Program {
+		if got.State.Reveal() != stateAt(n+1).Digest().Reveal() || got.Program != m.Program {
 			t.Fatalf("after %d actions the state is another", n+1)
 		}
 	}

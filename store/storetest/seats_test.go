@@ -266,6 +266,11 @@ func afterSeats(t *testing.T, s Store) {
 		Lengths: []model.Length{{Actions: 4, Wins: 2}},
 	}})
 	end := last(ada, "m2", 1, game.Won)
+	end.Key = "key"
+	again, err := s.Append(ctx, end)
+	ok(t, err)
+	same(t, "a key from before at another place", again, answered)
+	end.Key = ""
 	_, err = s.Append(ctx, end)
 	ok(t, err)
 	done, err = s.Finished(ctx, ada, model.Page{Limit: 9})
