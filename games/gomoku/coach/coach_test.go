@@ -97,7 +97,7 @@ func checkLine(t *testing.T, h game.Hint) {
 func TestWhoHasLeftIsNotAnswered(t *testing.T) {
 	gone, leave := context.WithCancel(context.Background())
 	leave()
-	if _, err := (coach.Coach{}).Hint(gone, match(t, "standard", "h8 i9").View(0)); !errors.Is(err, context.Canceled) {
+	if _, err := (coach.Coach{}).Hint(gone, match(t, "standard", "g8 h9").View(0)); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -140,7 +140,7 @@ func TestProvedOddsAreExact(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	o, err := coach.Coach{}.Odds(context.Background(), match(t, "standard", "h8 i9").View(0))
+	o, err := coach.Coach{}.Odds(context.Background(), match(t, "standard", "g8 h9").View(0))
 	if got := string(wire(t, o)); err != nil || !strings.Contains(got, `"exact":false,"threats":[]`) {
 		t.Errorf("early: %s, %v", got, err)
 	}

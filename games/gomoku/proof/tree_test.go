@@ -59,7 +59,7 @@ func TestWhichFirstAnswersAreCovered(t *testing.T) {
 		if x == 0 && y == 0 {
 			continue
 		}
-		near := x*x+y*y <= 2
+		near := x*x+y*y == 1
 		if _, ok := tree.Advise([]int{cells / 2, c}); ok == near {
 			t.Errorf("%v: %v", p, ok)
 		}
