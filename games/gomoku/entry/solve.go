@@ -104,6 +104,13 @@ func (s *solver) run(ctx context.Context, b entry.Bench) error {
 	if err := s.narrow(search); err != nil {
 		return err
 	}
+	if open := slices.DeleteFunc(search.Answers(), func(p gomoku.Point) bool {
+		_, ok := tree.Advise([]int{gomoku.Cells / 2, p.Cell()})
+		return ok
+	}); len(open) == 0 {
+		_, err = fmt.Fprintln(b.Out, "The tree has every first answer of white: there is nothing left to search.")
+		return err
+	}
 	k := keeper{solver: s, b: b, search: search, told: b.Seconds(), kept: b.Seconds()}
 	tell := prove.Told{Searched: k.searched, Growing: k.growing}
 	if s.tree != "" {

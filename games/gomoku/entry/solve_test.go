@@ -2,7 +2,6 @@ package entry
 
 import (
 	"bytes"
-	"compress/flate"
 	"context"
 	"flag"
 	"fmt"
@@ -13,20 +12,13 @@ import (
 	"testing/fstest"
 
 	"wits/entry"
+	"wits/games/gomoku/proof"
 )
 
 // small is a tree that has black's first stone, and says that black wins in 67 stones.
-func small(t *testing.T) []byte {
-	t.Helper()
-	var packed bytes.Buffer
-	z, err := flate.NewWriter(&packed, flate.BestCompression)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := z.Write([]byte{112, 67, 0}); err != nil || z.Close() != nil {
-		t.Fatal(err)
-	}
-	return fmt.Appendf(nil, "wits gomoku proof 2\n%08x\n%s", crc32.ChecksumIEEE(packed.Bytes()), packed.Bytes())
+func small() []byte {
+	plain := []byte{112, 255 - 67, 0}
+	return fmt.Appendf(nil, "wits gomoku proof 3\n%08x\n%s", crc32.ChecksumIEEE(plain), plain)
 }
 
 // solve runs the command with a tree in its folder.
@@ -46,7 +38,7 @@ func solve(t *testing.T, tree []byte, args ...string) (string, error) {
 }
 
 func TestACheckSaysWhatATreeCovers(t *testing.T) {
-	out, err := solve(t, small(t), "--check", "--json", "--tree", "tree.bin")
+	out, err := solve(t, small(), "--check", "--json", "--tree", "tree.bin")
 	start, end := `{"ok":true,"positions":1,"plies":67,"covered":"all but a15 b15 `, " g9 h9 and the same turned or mirrored\"}\n"
 	if err != nil || !strings.HasPrefix(out, start) || !strings.HasSuffix(out, end) {
 		t.Errorf("%s, %v", out, err)
@@ -54,14 +46,28 @@ func TestACheckSaysWhatATreeCovers(t *testing.T) {
 	if got := covered(nil); got != "all" {
 		t.Errorf("a tree that covers everything covers %q", got)
 	}
-	out, err = solve(t, small(t), "--verify", "--tree", "tree.bin")
+	out, err = solve(t, small(), "--verify", "--tree", "tree.bin")
 	if err != nil || !strings.Contains(out, "black wins in at most 67 stones.\nNot covered: first answers a15 b15 ") {
 		t.Errorf("%s, %v", out, err)
 	}
 }
 
+func TestNothingIsSearchedThatIsProved(t *testing.T) {
+	tree, err := proof.Known()
+	var w bytes.Buffer
+	if err == nil {
+		_, err = tree.WriteTo(&w)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := solve(t, w.Bytes(), "--tree", "tree.bin", "--file", "none.bin"); err != nil || !strings.Contains(out, "nothing left") {
+		t.Errorf("%s, %v", out, err)
+	}
+}
+
 func TestWhatCannotBeSolvedIsSaid(t *testing.T) {
-	broken := small(t)
+	broken := small()
 	broken[len(broken)-1]++
 	for name, c := range map[string]struct {
 		args []string

@@ -6,12 +6,12 @@ package proof
 
 import (
 	"bytes"
-	"compress/flate"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
 	"maps"
+	"slices"
 )
 
 // Tree is a proof, or a part of one. It is not changed once it is there, and safe for concurrent use.
@@ -84,33 +84,30 @@ func (t *Tree) last(b *board, seen map[uint64]bool) uint8 {
 }
 
 // magic begins a tree, with its version.
-const magic = "wits gomoku proof 2\n"
+const magic = "wits gomoku proof 3\n"
 
-// end follows the last answer of a position.
-const end = 0
+const (
+	end  = 0   // follows the last answer of a position
+	ages = 255 // longer than any win lasts
+)
 
 var (
 	errVersion = errors.New("this is no proof for Gomoku, or one of another version")
 	errDamaged = errors.New("the proof for Gomoku is damaged or cut short")
 )
 
-// WriteTo writes the tree: a head, a checksum and, compressed, for each position black's stone, how long it lasts, and white's answers with
-// the positions they lead to, each position once. An answer is how many points it lies after the one before.
+// WriteTo writes the tree, each position once, before those that its answers lead to: a head, a checksum, black's stones, how much earlier than
+// the win before it each is over, and white's answers. An answer is how many points it lies after the one before. Each apart, they are packed best.
 func (t *Tree) WriteTo(w io.Writer) (int64, error) {
-	var packed bytes.Buffer
-	z, err := flate.NewWriter(&packed, flate.BestCompression)
-	if err != nil {
-		return 0, err
-	}
-	var plain []byte
+	var moves, earlier, answers []byte
 	seen := map[uint64]bool{}
 	b := newBoard()
-	var add func()
-	add = func() {
+	var add func(before uint8)
+	add = func(before uint8) {
 		key, _ := b.key()
 		s, _ := t.at(b)
 		seen[key] = true
-		plain = append(plain, s.move, s.stones)
+		moves, earlier = append(moves, s.move), append(earlier, before-s.stones)
 		b.play(s.move)
 		last := -1
 		for c := range uint8(cells) {
@@ -119,25 +116,19 @@ func (t *Tree) WriteTo(w io.Writer) (int64, error) {
 			}
 			key := b.keyAfter(c)
 			if _, ok := t.steps[key]; ok && !seen[key] {
-				plain = append(plain, uint8(int(c)-last))
+				answers = append(answers, uint8(int(c)-last))
 				last = int(c)
 				b.play(c)
-				add()
+				add(s.stones)
 				b.undo()
 			}
 		}
 		b.undo()
-		plain = append(plain, end)
+		answers = append(answers, end)
 	}
-	add()
-	if _, err = z.Write(plain); err == nil {
-		err = z.Close()
-	}
-	if err != nil {
-		return 0, err
-	}
-	head := fmt.Appendf(nil, "%s%08x\n", magic, crc32.ChecksumIEEE(packed.Bytes()))
-	n, err := w.Write(append(head, packed.Bytes()...))
+	add(ages)
+	plain := slices.Concat(moves, earlier, answers)
+	n, err := w.Write(append(fmt.Appendf(nil, "%s%08x\n", magic, crc32.ChecksumIEEE(plain)), plain...))
 	return int64(n), err
 }
 
@@ -147,16 +138,13 @@ func Read(data []byte) (*Tree, error) {
 	if !ok {
 		return nil, errVersion
 	}
-	sum, packed, _ := bytes.Cut(rest, []byte("\n"))
-	if string(sum) != fmt.Sprintf("%08x", crc32.ChecksumIEEE(packed)) {
+	sum, plain, _ := bytes.Cut(rest, []byte("\n"))
+	if string(sum) != fmt.Sprintf("%08x", crc32.ChecksumIEEE(plain)) {
 		return nil, errDamaged
 	}
-	plain, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
-	if err != nil {
-		return nil, errDamaged
-	}
-	r := reader{t: NewTree(), b: newBoard(), plain: plain}
-	if !r.position() || len(r.plain) > 0 {
+	n := (len(plain) + 1) / 4 // of each position two bytes, an end, and, but for the first, the answer that leads to it
+	r := reader{t: NewTree(), b: newBoard(), moves: plain[:n], earlier: plain[n : 2*n], answers: plain[2*n:]}
+	if !r.position(ages) || len(r.moves)+len(r.answers) > 0 {
 		return nil, errDamaged
 	}
 	return r.t, nil
@@ -164,26 +152,26 @@ func Read(data []byte) (*Tree, error) {
 
 // reader is a tree that is being read.
 type reader struct {
-	t     *Tree
-	b     *board
-	plain []byte
+	t                       *Tree
+	b                       *board
+	moves, earlier, answers []byte
 }
 
 // position reads one position with all below it.
-func (r *reader) position() bool {
-	if len(r.plain) < 3 || r.plain[0] >= cells || r.b.taken.has(r.plain[0]) {
+func (r *reader) position(before uint8) bool {
+	if len(r.moves) == 0 || r.moves[0] >= cells || r.b.taken.has(r.moves[0]) {
 		return false
 	}
-	move, stones := r.plain[0], r.plain[1]
+	move, stones := r.moves[0], before-r.earlier[0]
 	key, way := r.b.key()
 	r.t.steps[key] = step{r.b.turned[way][move], stones}
-	r.plain = r.plain[2:]
+	r.moves, r.earlier = r.moves[1:], r.earlier[1:]
 	r.b.play(move)
 	defer r.b.undo()
 	c := -1
-	for len(r.plain) > 0 {
-		after := r.plain[0]
-		r.plain = r.plain[1:]
+	for len(r.answers) > 0 {
+		after := r.answers[0]
+		r.answers = r.answers[1:]
 		if after == end {
 			return true
 		}
@@ -192,7 +180,7 @@ func (r *reader) position() bool {
 			return false
 		}
 		r.b.play(uint8(c))
-		ok := r.position()
+		ok := r.position(stones)
 		r.b.undo()
 		if !ok {
 			return false

@@ -3,7 +3,6 @@ package prove
 import (
 	"bytes"
 	"context"
-	"maps"
 	"slices"
 	"testing"
 
@@ -97,13 +96,11 @@ func TestWhatATreeCoversIsNotSearched(t *testing.T) {
 	if claimed := s.skip(proof.NewTree()); !slices.Equal(claimed, []int{s.roots[0].answer}) {
 		t.Errorf("claimed: %v", claimed)
 	}
-	s.skip(tree)
-	open := map[string]bool{}
-	for range 10 {
-		open[gomoku.PointAt(s.next().answer).String()] = true
+	if s.next() == nil {
+		t.Error("nothing is searched")
 	}
-	if !maps.Equal(open, map[string]bool{"h9": true}) {
-		t.Errorf("searched: %v", open)
+	if s.skip(tree); s.next() != nil {
+		t.Error("something is searched that the tree has")
 	}
 }
 
