@@ -50,7 +50,7 @@ check: ## formatting, vet, staticcheck, tidy modules
 
 # The race detector is for what runs side by side; it takes several times as long, and what starts nothing has no races. archtest
 # holds that whatever starts something is here. SQLite goes without it: it is C that was translated.
-RACED := ^wits/((arena|term)$$|(botproc|client|identity|play|sshd|store|web|work|term/(plain|tty)|games/[a-z]+/(protocol|table|prove|proof))(/|$$))
+RACED := ^wits/(arena|botproc|play|sshd|store/(backup|postgres|sqldb|sqlite|storetest)|term|term/(plain|tty)|web|web/admin|work|games/[a-z]+/(protocol|table|prove|proof))$$
 # Most tests of these ask, wait for the answer, and ask again, or only compute: they run without it. With it run those in files that start something.
 PICKED := arena term web web/admin $(wildcard games/*/prove)
 STARTS := ^\s*(defer )?go [a-z(]|\.Go\(|Workers:

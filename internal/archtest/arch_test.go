@@ -62,7 +62,7 @@ var allowed = map[string][]string{
 	"wits/play/live":    {"wits/game", "wits/game/referee", "wits/model"},
 	"wits/work":         {"wits/game/words", "wits/internal/rescue"},
 	"wits/store/schema": {"wits/game/referee", "wits/store", "github.com/pressly/goose/v3"},
-	"wits/store/sqldb":  {"wits/challenge", "wits/game", "wits/game/referee", "wits/game/rng", "wits/internal/rescue", "wits/model", "wits/store", "wits/work"},
+	"wits/store/sqldb":  {"wits/challenge", "wits/game", "wits/game/referee", "wits/game/rng", "wits/internal/lru", "wits/internal/rescue", "wits/model", "wits/store", "wits/work"},
 	"wits/store/sqlite": {
 		"wits/model", "wits/store", "wits/store/schema", "wits/store/sqldb",
 		"github.com/pressly/goose/v3", "modernc.org/sqlite", "modernc.org/sqlite/lib",

@@ -122,6 +122,26 @@ func TestTheSameSeedGivesTheSameMoveAndOthersDiffer(t *testing.T) {
 	}
 }
 
+// Whatever white is, and wherever it begins, black has five after as many stones as the proof needs at most.
+func TestBlackWinsFromTheEmptyBoard(t *testing.T) {
+	for seed, first := range []string{"h9", "g9", "i8", "h10", "a1", ""} {
+		for _, white := range []string{"random", "master"} {
+			points := strings.TrimSpace("h8 " + first)
+			v := view(t, "standard", points)
+			for ; v.Turn != nil; v = view(t, "standard", points) {
+				mind := white
+				if *v.Turn == 0 {
+					mind = "expert"
+				}
+				points += " " + choose(t, mind, v, uint32(seed)).Point.String()
+			}
+			if stones := len(v.Moves); v.Line == nil || stones%2 == 0 || stones > 71 {
+				t.Errorf("black has not won after %d stones: %s", stones, points)
+			}
+		}
+	}
+}
+
 func TestOpeningsDiffer(t *testing.T) {
 	for points, least := range map[string]int{"": 1, "h8": 8, "g8 g9": 4, "g8 h9": 4, "a1": 1, "a8": 1} {
 		seen := map[string]bool{}
