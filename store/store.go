@@ -100,7 +100,7 @@ func (s Saved) Bytes() []byte {
 	return **s.text
 }
 
-// Digest is short, and another one for another state.
+// Digest returns a short digest of the state: states that differ have different ones.
 func (s Saved) Digest() Saved {
 	sum := sha256.Sum256(s.Bytes())
 	return Save(base64.RawURLEncoding.AppendEncode(nil, sum[:16]))

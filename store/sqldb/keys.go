@@ -20,7 +20,8 @@ const (
 )
 
 // keys remembers which keys the actions of matches have. An index of them would take a fifth of an action's time, and nearly every
-// action has a key that is new. What it remembers stays true: rows of actions are added and never changed, and the database takes an action only at its place.
+// action has a key that is new. What it remembers stays true: actions are added at the end and never removed, and the database takes an action only
+// at its place. Only where a key seems to be known is the database asked: whoever used it may have been deleted.
 type keys struct {
 	mu      sync.Mutex
 	seed    maphash.Seed
@@ -66,8 +67,8 @@ func (k *keys) add(match model.MatchID, after referee.Seq, more ...string) keyri
 	return ring
 }
 
-// appended answers a move whose key is known. It reports false where the key is new, or the move has none, or does not come after the
-// match's latest action, which the database finds out.
+// appended answers a move whose key is known. It reports false for a move without a key or with a new one, and where the match has gone on since:
+// then the database refuses the move.
 func (s *Store) appended(ctx context.Context, m store.Move) (done store.Appended, known bool, err error) {
 	if m.Key == "" {
 		return done, false, nil
@@ -75,12 +76,13 @@ func (s *Store) appended(ctx context.Context, m store.Move) (done store.Appended
 	ring := s.keys.of(m.Match)
 	for ring.seq < m.After {
 		list, err := Query(ctx, s, "load keys", func(rows *sql.Rows) (key string, err error) {
-			return key, rows.Scan(orZero(&key))
+			err = rows.Scan(orZero(&key))
+			return key, err
 		}, `SELECT idempotency_key FROM actions WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`, m.Match, ring.seq, m.After)
 		if err != nil {
 			return done, false, err
 		}
-		if len(list) == 0 { // the action before it is not there, or not yet: it is as good as in the wrong place
+		if len(list) == 0 { // there is no action before it, or not yet
 			done, err = s.refuse(ctx, m)
 			return done, true, err
 		}

@@ -67,6 +67,20 @@ func TestNewsOfAnEndMovesNoButton(t *testing.T) {
 			t.Errorf("%d×%d: the news moved the button for the replay from %v to %v", d.width, d.height, before, after)
 		}
 		p.shot(fmt.Sprintf("news %dx%d", d.width, d.height))
+
+		two := forTwo(t)
+		js[bool](p, `localStorage.setItem("wits.guided.%s", "yes") || true`, two.ID)
+		given := p.against(two, two.Presets[0], 0)
+		js[bool](p, `fetch("/api/v1/matches/%s/forfeit", { method: "POST", headers: { "content-type": "application/json" }, body: '{"seq":0}' }).then((r) => r.ok)`, given)
+		p.goes("/match/" + given)
+		p.until(over)
+		p.settles()
+		before = p.middle(named("See the replay") + "[0]")
+		js[bool](p, `(document.querySelector("[data-testid=end]").style.minBlockSize = "11rem") && true`) // as with news
+		if after := p.middle(named("See the replay") + "[0]"); after != before {
+			t.Errorf("%d×%d: the news of a match for two move the button for the replay from %v to %v", d.width, d.height, before, after)
+		}
+		p.shot(fmt.Sprintf("two %dx%d", d.width, d.height))
 	}
 }
 

@@ -87,8 +87,8 @@ func (t *Tree) last(b *board, seen map[uint64]bool) uint8 {
 const magic = "wits gomoku proof 3\n"
 
 const (
-	end  = 0   // follows the last answer of a position
-	ages = 255 // longer than any win lasts
+	end     = 0   // follows the last answer of a position
+	forever = 255 // more stones than any win takes
 )
 
 var (
@@ -96,8 +96,8 @@ var (
 	errDamaged = errors.New("the proof for Gomoku is damaged or cut short")
 )
 
-// WriteTo writes the tree, each position once, before those that its answers lead to: a head, a checksum, black's stones, how much earlier than
-// the win before it each is over, and white's answers. An answer is how many points it lies after the one before. Each apart, they are packed best.
+// WriteTo writes a head, a checksum, and of every position, each before those that its answers lead to: black's stone; how many stones fewer the
+// win takes than that of the position before; and white's answers, each as how many points it lies after the last. The three are apart, since they pack better so.
 func (t *Tree) WriteTo(w io.Writer) (int64, error) {
 	var moves, earlier, answers []byte
 	seen := map[uint64]bool{}
@@ -126,7 +126,7 @@ func (t *Tree) WriteTo(w io.Writer) (int64, error) {
 		b.undo()
 		answers = append(answers, end)
 	}
-	add(ages)
+	add(forever)
 	plain := slices.Concat(moves, earlier, answers)
 	n, err := w.Write(append(fmt.Appendf(nil, "%s%08x\n", magic, crc32.ChecksumIEEE(plain)), plain...))
 	return int64(n), err
@@ -144,7 +144,7 @@ func Read(data []byte) (*Tree, error) {
 	}
 	n := (len(plain) + 1) / 4 // of each position two bytes, an end, and, but for the first, the answer that leads to it
 	r := reader{t: NewTree(), b: newBoard(), moves: plain[:n], earlier: plain[n : 2*n], answers: plain[2*n:]}
-	if !r.position(ages) || len(r.moves)+len(r.answers) > 0 {
+	if !r.position(forever) || len(r.moves)+len(r.answers) > 0 {
 		return nil, errDamaged
 	}
 	return r.t, nil
