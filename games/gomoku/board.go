@@ -1,7 +1,6 @@
 package gomoku
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -145,17 +144,6 @@ func appendNumber(b []byte, n int) []byte {
 		return append(b, '0'+byte(n))
 	}
 	return strconv.AppendInt(b, int64(n), 10)
-}
-
-// in writes the moves into an object that was written without them. As one of its fields they would be read once more when they are written.
-func (m Moves) in(object []byte, err error) ([]byte, error) {
-	if err != nil {
-		return nil, err
-	}
-	const field = `"moves":`
-	at := bytes.Index(object, []byte(field)) + len(field)
-	b := append(make([]byte, 0, len(object)+8*len(m)), object[:at]...)
-	return append(m.append(b), object[at+len("[]"):]...), nil
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.

@@ -21,26 +21,26 @@ var puzzles string
 // drawPuzzle draws a position, turned and mirrored at random.
 func drawPuzzle(r rng.Rand) state {
 	lines := strings.Split(strings.TrimSpace(puzzles), "\n")
-	line, turn := lines[r.Int(0, len(lines)-1)], r.Int(0, turns-1)
+	line, turn := lines[r.Int(0, len(lines)-1)], r.Int(0, Turns-1)
 	s := state{preset: Puzzle, moves: Moves{}}
 	for _, name := range strings.Fields(line) {
 		p, _ := PointNamed(name)
-		s = s.place(p.turned(turn))
+		s = s.place(p.Turned(turn))
 	}
 	s.given = len(s.moves)
 	return s
 }
 
-// turns is how many ways there are to turn and mirror the board.
-const turns = 8
+// Turns is how many ways there are to turn and mirror the board.
+const Turns = 8
 
 // Shape lists the stones of the way to turn the board that comes first in the alphabet.
 func (Rules) Shape(s state) string {
 	first := ""
-	for how := range turns {
+	for how := range Turns {
 		stones := make([]string, len(s.moves))
 		for i, m := range s.moves {
-			p := m.turned(how)
+			p := m.Turned(how)
 			stones[i] = fmt.Sprintf("%02d %02d %v", p.X, p.Y, colour(i))
 		}
 		slices.Sort(stones)
@@ -51,8 +51,8 @@ func (Rules) Shape(s state) string {
 	return first
 }
 
-// turned is the point that p becomes when the board is mirrored from side to side (1), from top to bottom (2) and over its diagonal (4).
-func (p Point) turned(how int) Point {
+// Turned is the point that p becomes when the board is mirrored from side to side (1), from top to bottom (2) and over its diagonal (4).
+func (p Point) Turned(how int) Point {
 	if how&1 != 0 {
 		p.X = Size - 1 - p.X
 	}

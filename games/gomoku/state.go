@@ -127,7 +127,7 @@ func (s state) MarshalJSON() ([]byte, error) {
 		b := append(make([]byte, 0, 32+8*len(s.moves)), `{"size":15,"moves":`...)
 		return append(s.moves.append(b), '}'), nil
 	}
-	w := stateJSON{Size: Size, Given: s.given, Ended: s.ended.Reason}
+	w := stateJSON{Size: Size, Moves: s.moves, Given: s.given, Ended: s.ended.Reason}
 	if s.preset != Standard {
 		w.Preset = s.preset
 	}
@@ -137,7 +137,7 @@ func (s state) MarshalJSON() ([]byte, error) {
 	if r := s.ended.Reason; r == ByForfeit || r == ByTime {
 		w.By = &s.ended.By
 	}
-	return s.moves.in(json.Marshal(w))
+	return json.Marshal(w)
 }
 
 // UnmarshalJSON reads a state and refuses one that no game can reach.

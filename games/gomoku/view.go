@@ -30,9 +30,7 @@ type View struct {
 func (v View) MarshalJSON() ([]byte, error) {
 	if v.Last == nil || v.Line != nil || v.Turn == nil || v.Four || v.Black == nil || v.Reason != nil || !v.plain() {
 		type fields View
-		others := fields(v)
-		others.Moves = nil
-		return v.Moves.in(json.Marshal(others))
+		return json.Marshal(fields(v))
 	}
 	b := make([]byte, 0, 256+(Size+3)*len(v.Rows)+8*len(v.Moves))
 	b = appendNumber(append(b, `{"size":`...), v.Size)

@@ -93,7 +93,7 @@ func (s *Search) tree(ctx context.Context, from *proof.Tree, start []int, worker
 // stone is the one with which black wins. The search knows a position as it came up there, so it is turned until it is known.
 func (w *worker) stone(moves []int) (int, error) {
 	best, shape := 0, -1
-	for way := range ways {
+	for way := range gomoku.Turns {
 		rank := 0
 		w.place(moves, way)
 		if n, _ := w.m.get(w.b.Hash()); n.proved() {

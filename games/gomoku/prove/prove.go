@@ -204,7 +204,7 @@ func (w *worker) distinct(list []int) []int {
 	var seen search.Zone
 	return slices.DeleteFunc(list, func(c int) bool {
 		known := seen.Has(c)
-		for way := range ways {
+		for way := range gomoku.Turns {
 			if turned(moves[1], way) == moves[1] {
 				seen.Add(turned(c, way))
 			}

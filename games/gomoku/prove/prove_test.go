@@ -71,7 +71,7 @@ func TestASearchGoesOnWhereItEnded(t *testing.T) {
 func knowsTurned(t *testing.T, s *Search) {
 	t.Helper()
 	size := s.m.size()
-	for way := range ways {
+	for way := range gomoku.Turns {
 		var moves []int
 		for _, c := range start() {
 			if back(turned(c, way), way) != c {

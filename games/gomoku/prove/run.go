@@ -85,31 +85,9 @@ func first(c int) bool {
 	return c != middle && p.Y <= p.X && p.X <= gomoku.Size/2
 }
 
-// ways is how many ways the board can be turned and mirrored.
-const ways = 8
-
 // turned is where a point lies on a board that is turned in a way, and back is its reverse.
-func turned(c, way int) int {
-	p := gomoku.PointAt(c)
-	if way&1 != 0 {
-		p.X = gomoku.Size - 1 - p.X
-	}
-	if way&2 != 0 {
-		p.Y = gomoku.Size - 1 - p.Y
-	}
-	if way&4 != 0 {
-		p.X, p.Y = p.Y, p.X
-	}
-	return p.Cell()
-}
-
-func back(c, way int) int {
-	if way&4 != 0 {
-		p := gomoku.PointAt(c)
-		c = gomoku.Point{X: p.Y, Y: p.X}.Cell()
-	}
-	return turned(c, way&3)
-}
+func turned(c, way int) int { return gomoku.PointAt(c).Turned(way).Cell() }
+func back(c, way int) int   { return turned(turned(c, way&4), way&3) }
 
 // Told is what a search tells, one thing at a time.
 type Told struct {
