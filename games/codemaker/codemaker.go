@@ -106,9 +106,7 @@ func (r Rules) Apply(s state, by game.Seat, a Action) (state, error) {
 		s.secret = a.Code
 		return s, nil
 	}
-	attempts := make([]mastermind.Attempt, len(s.attempts), len(s.attempts)+1)
-	copy(attempts, s.attempts)
-	s.attempts = append(attempts, mastermind.Attempt{Code: a.Code, Feedback: mastermind.Score(s.secret, a.Code)})
+	s.attempts = append(slices.Clip(s.attempts), mastermind.Attempt{Code: a.Code, Feedback: mastermind.Score(s.secret, a.Code)})
 	return s, nil
 }
 

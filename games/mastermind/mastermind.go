@@ -8,6 +8,7 @@ package mastermind
 import (
 	_ "embed" // the schema
 	"iter"
+	"slices"
 
 	"wits/game"
 	"wits/game/rng"
@@ -88,9 +89,7 @@ func (r Rules) Apply(s state, by game.Seat, a Action) (state, error) {
 		rand := s.rand.Restore()
 		return deal(s.variant, s.player, rand.Next()), nil
 	}
-	attempts := make([]Attempt, len(s.attempts), len(s.attempts)+1)
-	copy(attempts, s.attempts)
-	s.attempts = append(attempts, Attempt{a.Code, Score(s.secret, a.Code)})
+	s.attempts = append(slices.Clip(s.attempts), Attempt{a.Code, Score(s.secret, a.Code)})
 	s.won = a.Code == s.secret
 	s.over = s.won || len(s.attempts) == s.variant.Attempts
 	return s, nil

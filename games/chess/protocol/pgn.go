@@ -76,17 +76,13 @@ func transcript(g pgn.Game) (t referee.Transcript, err error) {
 
 // end says how a game ended that nobody had to end.
 func end(reason chess.Reason) string {
-	switch reason {
-	case chess.Checkmate:
-		return "it was checkmate"
-	case chess.Stalemate:
-		return "it was stalemate"
-	case chess.Repetition:
-		return "the position was there for the fifth time"
-	case chess.Moves:
-		return "there were 75 moves of each side without a pawn's move or a capture"
-	}
-	return "nobody could mate any more"
+	return map[chess.Reason]string{
+		chess.Checkmate:  "it was checkmate",
+		chess.Stalemate:  "it was stalemate",
+		chess.Repetition: "the position was there for the fifth time",
+		chess.Moves:      "there were 75 moves of each side without a pawn's move or a capture",
+		chess.Material:   "nobody could mate any more",
+	}[reason]
 }
 
 // players are who played, where the game names both as a record can.

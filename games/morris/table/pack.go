@@ -33,17 +33,9 @@ func (t *solved) pack() ([]byte, error) {
 		values = append(values, byte(v))
 		n, last = n+1, i
 	}
-	return deflate(flate.BestCompression, binary.AppendUvarint(nil, uint64(n)), gaps, values)
-}
-
-// deflate compresses some parts as one.
-func deflate(level int, parts ...[]byte) ([]byte, error) {
 	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, level)
-	if err != nil {
-		return nil, err
-	}
-	_, err = w.Write(slices.Concat(parts...))
+	w, _ := flate.NewWriter(&b, flate.BestCompression) // the level is a valid one
+	_, err := w.Write(slices.Concat(binary.AppendUvarint(nil, uint64(n)), gaps, values))
 	err = errors.Join(err, w.Close())
 	return b.Bytes(), err
 }
