@@ -16,7 +16,7 @@ type net struct {
 
 // The weights come from games that the expert played; `wits` never changes them.
 //
-//go:generate go run fitchance.go chance.json
+//go:generate go test -run TheChanceFits -update .
 //go:embed chance.json
 var weights []byte
 

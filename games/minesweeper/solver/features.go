@@ -1,24 +1,6 @@
 package solver
 
-import (
-	"math"
-
-	"wits/games/minesweeper"
-)
-
-// Features are what the chance to win a position is estimated from. There are none for a position that is searched to the end:
-// that tells its chance. Only the program that fits the estimate calls it.
-func (s *Solver) Features(v minesweeper.View) (features []float64, win float64, err error) {
-	p, rough, err := s.settle(v)
-	if err != nil {
-		return nil, 0, err
-	}
-	if !rough && !v.Untouched() && s.weighEnd(&p, -1) {
-		return nil, p.Win, nil
-	}
-	f := s.features(rough)
-	return f[:], 0, nil
-}
+import "math"
 
 // featureCount is how many numbers describe a position.
 const featureCount = 19
