@@ -33,6 +33,7 @@ var (
 	_ game.Namer[state]               = Rules{}
 	_ game.Concealer[state, View]     = Rules{}
 	_ game.Redealer[Action]           = Rules{}
+	_ game.Enumerator[state]          = Rules{}
 )
 
 // Info tells which presets the game has.

@@ -41,6 +41,7 @@ var (
 	_ game.Concealer[state, View]     = Rules{}
 	_ game.Counter[state, Action]     = Rules{}
 	_ game.Parred[state]              = Rules{}
+	_ game.Setter[state, Action]      = Rules{}
 )
 
 // Info tells which presets the game has.

@@ -25,6 +25,7 @@ var (
 	_ game.Coach     = (*Coach)(nil)
 	_ game.Explainer = (*Coach)(nil)
 	_ game.Weigher   = (*Coach)(nil)
+	_ game.Reviewer  = (*Coach)(nil)
 )
 
 // How many positions are looked at: for a hint and the odds, and for each half of judging a move that was made.
@@ -196,4 +197,54 @@ func (c *Coach) Mistake(ctx context.Context, before game.View, action game.Actio
 		return advise(s.now, best, chess.Say("mistake", said, instead, words.Say("reason", reason(s.now, best))))
 	}
 	return game.Hint{}
+}
+
+// reviewNodes is how many positions are looked at for each move of a review: a tenth of a second.
+const reviewNodes = 80_000
+
+// Result is 1, a half or 0.
+func (*Coach) Result(view game.View) float64 {
+	return game.Worth(game.ViewOf[chess.View](view).Status)
+}
+
+// Judge searches a position at a fixed number of nodes. A mate that is found is proved.
+func (c *Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.Judgment, error) {
+	s, a, err := c.ask(ctx, view, reviewNodes)
+	if err != nil {
+		return game.Judgment{}, err
+	}
+	_, proved := search.MateIn(a.Score)
+	j := game.Judgment{
+		Value: chance(a.Score), Best: game.NewAction(chess.Move(a.Move)), Written: s.now.SAN(a.Move), Exact: proved, Reason: because(s.now, a), Proof: squares(a.Move),
+	}
+	if !game.ViewOf[chess.View](view).Due() {
+		j.Value = 1 - j.Value
+	}
+	return j, nil
+}
+
+// shown is how many moves of the expected line are told: what follows is too far off to be a reason.
+const shown = 6
+
+// line tells the expected line a move at a time: one's own with what it does, and the other side's best answers.
+func line(p board.Position, a search.Answer) (steps []game.Thought) {
+	if len(a.Line) < 2 {
+		return nil
+	}
+	for i, m := range a.Line[:min(len(a.Line), shown)] {
+		move, role := words.Say("move", voice.Move(&p, m)), game.Good
+		text := chess.Say("step.then", move)
+		does, said := plain(p, m)
+		switch {
+		case i == 0:
+			text = chess.Say("step.first", move, words.Say("reason", reason(p, a)))
+		case i%2 == 1:
+			role, text = game.Bad, chess.Say("step.answer", move)
+		case said:
+			text = chess.Say("step.then.reason", move, words.Say("reason", does))
+		}
+		steps = append(steps, game.Thought{Text: text, Marks: game.Marked(role, squares(m)...)})
+		p.Make(m)
+	}
+	return steps
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 
 	"wits/games/mastermind"
 )
@@ -132,4 +133,73 @@ func (o *oracle) after(set []index, sym *symmetry, guess index, left int) int {
 func (o *oracle) answers(guess index, set []index) int {
 	m := o.space.spread(guess, set)
 	return m.parts() + m.possible()
+}
+
+// foundWork bounds how many answers are looked at for each guess where it is told how many codes are found.
+const foundWork = 100_000
+
+// Chance is how many of the codes that are possible after some attempts good guesses find with a number of attempts left, as a share.
+func (s *Space) Chance(ctx context.Context, attempts []mastermind.Attempt, left int) (float64, error) {
+	set, sym, err := s.recall(attempts)
+	if err != nil {
+		return 0, err
+	}
+	return float64(s.found(ctx, set, sym, left)) / float64(len(set)), ctx.Err()
+}
+
+// found counts the codes of a set that are found.
+func (s *Space) found(ctx context.Context, set []index, sym *symmetry, left int) int {
+	switch n := len(set); {
+	case left <= 1 || ctx.Err() != nil:
+		return min(n, left)
+	case n <= left || left >= enough:
+		return n
+	}
+	guess := s.pick(promising, set, sym, foundWork)
+	sorted := make([]index, len(set))
+	starts := s.split(guess, set, sorted)
+	sum, next := int(starts[1]-starts[0]), sym.after(guess)
+	for a := 1; a < len(s.reading); a++ {
+		if part := sorted[starts[a]:starts[a+1]]; len(part) > 0 {
+			sum += s.found(ctx, part, next, left-1)
+		}
+	}
+	return sum
+}
+
+// openings are the least totals of the size's first guesses, by their kind: how often each colour is in one, the most frequent first.
+// Nil where they are not known: they take long to search for.
+func (s *Space) openings() map[string]int {
+	if s.variant.Pegs == 4 && s.variant.Colors == 6 {
+		return map[string]int{"1111": 5673, "211": 5625, "22": 5702, "31": 5791, "4": 6318}
+	}
+	return nil
+}
+
+// kind tells first guesses apart that no swap of pegs and colours takes to each other.
+func (s *Space) kind(guess index) string {
+	var often [8]byte
+	for k := range s.variant.Pegs {
+		often[s.pegs[guess][k]]++
+	}
+	slices.Sort(often[:])
+	slices.Reverse(often[:])
+	kind := ""
+	for _, n := range often {
+		if n > 0 {
+			kind += string('0' + rune(n))
+		}
+	}
+	return kind
+}
+
+// opening is the best first guess.
+func (o *oracle) opening() (total int, guess index) {
+	total = never
+	for _, g := range newSymmetry(o.space).guesses() {
+		if t := o.space.openings()[o.space.kind(g)]; t < total {
+			total, guess = t, g
+		}
+	}
+	return total, guess
 }

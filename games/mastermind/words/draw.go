@@ -1,12 +1,18 @@
 package words
 
 import (
+	"fmt"
+	"strings"
+
 	"wits/game"
 	"wits/game/drawing"
 	"wits/games/mastermind"
 )
 
-var _ game.Drawer = Voice{}
+var (
+	_ game.Drawer = Voice{}
+	_ game.Sharer = Voice{}
+)
 
 // fills and inks are the colours of pegs and of the letters on them, in the order of [mastermind.Color].
 const (
@@ -80,4 +86,20 @@ func drawAnswer(d *drawing.Drawing, x, y float64, long int, answer mastermind.Fe
 			d.Circle(x, y, 2, "#b9b1a0")
 		}
 	}
+}
+
+// Share draws the answers, a row for each attempt: green for black pegs, yellow for white ones, and the rest. Colours of the
+// attempts are left out, so that it tells nothing of the code. Below is how many attempts it took of how many there were.
+func (Voice) Share(view game.View) []string {
+	v := game.ViewOf[mastermind.View](view)
+	took := "X"
+	lines := make([]string, 0, len(v.Attempts)+1)
+	for i, a := range v.Attempts {
+		black, white := int(a.Feedback.Black), int(a.Feedback.White)
+		lines = append(lines, strings.Repeat("🟩", black)+strings.Repeat("🟨", white)+strings.Repeat("⬜", v.CodeLength-black-white))
+		if black == v.CodeLength {
+			took = fmt.Sprint(i + 1)
+		}
+	}
+	return append(lines, fmt.Sprintf("%s/%d", took, v.MaxAttempts))
 }

@@ -1,12 +1,18 @@
 package words
 
 import (
+	"fmt"
+	"strings"
+
 	"wits/game"
 	"wits/game/drawing"
 	"wits/games/minesweeper"
 )
 
-var _ game.Drawer = Voice{}
+var (
+	_ game.Drawer = Voice{}
+	_ game.Sharer = Voice{}
+)
 
 // numbers are the colours of one to eight traps around a cell.
 const numbers = "#1a4fc4#1f6e2f#b3261e#1b2a7a#7d1a12#0b6674#5a5f66#14181c"
@@ -60,4 +66,27 @@ func drawCell(d *drawing.Drawing, x, y float64, shows byte) {
 			d.Text(x+middle, y+middle, 13, string(shows), drawing.Color(numbers[7*(n-1):7*n]))
 		}
 	}
+}
+
+// Share draws how much of the board was opened, a green square for about six cells, filled from the top: where the cells lie would
+// tell where the traps are. A sprung trap is the last one.
+func (Voice) Share(view game.View) []string {
+	v := game.ViewOf[minesweeper.View](view)
+	opened, safe := 0, v.Area()-v.Traps
+	for _, c := range []byte(v.Cells) {
+		if c >= '0' && c <= '8' {
+			opened++
+		}
+	}
+	columns, rows := (v.Width+1)/2, (v.Height+2)/3
+	full := columns * rows * opened / safe
+	field := []rune(strings.Repeat("🟩", full) + strings.Repeat("⬜", columns*rows-full))
+	if sprung(v) >= 0 {
+		field[full] = '💥'
+	}
+	lines := make([]string, 0, rows+1)
+	for y := range rows {
+		lines = append(lines, string(field[y*columns:(y+1)*columns]))
+	}
+	return append(lines, fmt.Sprintf("%d/%d", opened, safe))
 }

@@ -1,12 +1,17 @@
 package words
 
 import (
+	"fmt"
+
 	"wits/game"
 	"wits/game/drawing"
 	"wits/games/morris"
 )
 
-var _ game.Drawer = Voice{}
+var (
+	_ game.Drawer = Voice{}
+	_ game.Sharer = Voice{}
+)
 
 // gap is how far the columns of the board are apart.
 const gap = 40.0
@@ -69,4 +74,33 @@ func drawMan(d *drawing.Drawing, x, y, r float64, side int) {
 		return
 	}
 	d.Path(x-r, y-r, r, "M 1 .55 L 1.450 1 L 1 1.450 L .55 1 Z", "#6d737a")
+}
+
+// Share draws the board as it was left: white's men, black's, and empty points. Below is how many men each side has.
+func (Voice) Share(view game.View) []string {
+	v := game.ViewOf[morris.View](view)
+	p, ok := v.Position()
+	if !ok {
+		return nil
+	}
+	field := make([][]rune, 7)
+	for y := range field {
+		field[y] = []rune("　　　　　　　") // as wide as men are
+	}
+	for at := morris.Point(1); at <= morris.Points; at++ {
+		name := at.String()
+		point := '🟫'
+		switch {
+		case p.Men[0].Has(at):
+			point = '⚪'
+		case p.Men[1].Has(at):
+			point = '⚫'
+		}
+		field['7'-name[1]][name[0]-'a'] = point
+	}
+	lines := make([]string, 0, len(field)+1)
+	for _, row := range field {
+		lines = append(lines, string(row))
+	}
+	return append(lines, fmt.Sprintf("%d:%d", p.Men[0].Len()+v.Hand[0], p.Men[1].Len()+v.Hand[1]))
 }
