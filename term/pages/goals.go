@@ -1,8 +1,6 @@
 package pages
 
 import (
-	tea "charm.land/bubbletea/v2"
-
 	"wits/game/words"
 	"wits/goal"
 	"wits/term/shell"
@@ -11,8 +9,8 @@ import (
 // newGoals lists all goals, and how far the player has come.
 func newGoals(s *shell.Shell) *shell.List {
 	l := &shell.List{Shell: s, Name: func() string { return s.Words.Text("goals.title") }}
-	l.Fill = func() tea.Cmd {
-		return shell.Ask(l, s.Service.Goals, func(goals []goal.Goal) tea.Cmd { return l.Show(goalItems(s, goals)) })
+	l.Fill = func() {
+		shell.Ask(l, s.Service.Goals, func(goals []goal.Goal) { l.Show(goalItems(s, goals)) })
 	}
 	return l
 }

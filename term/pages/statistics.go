@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
@@ -51,8 +49,8 @@ type record struct {
 func NewStatistics(a *shell.Shell) shell.Page { return &statistics{Shell: a} }
 
 // Begin reads the numbers.
-func (s *statistics) Begin() tea.Cmd {
-	return shell.Make(s, shell.Call{Holds: true}, func(ctx context.Context) (r record, err error) {
+func (s *statistics) Begin() {
+	shell.Make(s, shell.Call{Holds: true}, func(ctx context.Context) (r record, err error) {
 		stats, err := s.Service.Statistics(ctx)
 		if err != nil {
 			return r, err
@@ -70,11 +68,11 @@ func (s *statistics) Begin() tea.Cmd {
 		}
 		r.goals, err = s.Service.Goals(ctx)
 		return r, err
-	}, func(r record, err error) tea.Cmd {
+	}, func(r record, err error) {
 		s.known = s.OK(err)
 		s.record = r
 		s.look(0)()
-		return s.sumUp()
+		s.sumUp()
 	})
 }
 
@@ -90,25 +88,25 @@ func (s *statistics) Keys() (keys []shell.Key) {
 		keys = append(keys, shell.On("a", words.New("do.assess"), s.assess))
 	}
 	goals := shell.On("g", words.New("goals.title"), s.Open(func() shell.Page { return newGoals(s.Shell) }))
-	return append(keys, goals, shell.On(ui.UpDown, words.New("do.move"), nil), shell.On("esc", words.New("do.back"), s.Back))
+	return append(keys, goals, shell.On(ui.UpDown, words.New("do.move"), nil), shell.On("esc", words.New("do.back"), s.Pop))
 }
 
 // look shows another game, where there is one.
-func (s *statistics) look(game int) func() tea.Cmd {
-	return func() tea.Cmd {
+func (s *statistics) look(game int) func() {
+	return func() {
 		if game >= 0 && game < len(s.games) {
 			s.game, s.Menu = game, shell.Menu{Items: make([]shell.Item, len(s.games[game].rows))}
 		}
-		return nil
 	}
 }
 
 // Handle goes from game to game and from row to row.
-func (s *statistics) Handle(in ui.Input) tea.Cmd {
+func (s *statistics) Handle(in ui.Input) {
 	if game, ok := in.Number("game"); ok {
-		return s.look(game)()
+		s.look(game)()
+		return
 	}
-	return s.Pick(s.Keys(), in)
+	s.Pick(s.Keys(), in)
 }
 
 // sum says how all games of a kind went.
@@ -289,9 +287,9 @@ type skills struct {
 const manyAssessed = 20
 
 // sumUp asks in the background what the games came to.
-func (s *statistics) sumUp() tea.Cmd {
+func (s *statistics) sumUp() {
 	service, games := s.Service, s.games
-	return shell.AskQuietly(s, func(ctx context.Context) (map[string]review.Skills, error) {
+	shell.AskQuietly(s, func(ctx context.Context) (map[string]review.Skills, error) {
 		by := map[string]review.Skills{}
 		for _, c := range games {
 			if _, ok := c.entry.Coach.(game.Reviewer); !ok {
@@ -304,9 +302,8 @@ func (s *statistics) sumUp() tea.Cmd {
 			by[c.entry.ID()] = told
 		}
 		return by, nil
-	}, func(by map[string]review.Skills, _ error) tea.Cmd {
+	}, func(by map[string]review.Skills, _ error) {
 		s.by = by // without an answer the page does without
-		return nil
 	})
 }
 
@@ -320,9 +317,9 @@ func (s *statistics) reviewable() bool {
 }
 
 // assess has the latest games of the kind that is shown reviewed, one after the other, in the background.
-func (s *statistics) assess() tea.Cmd {
+func (s *statistics) assess() {
 	if !s.reviewable() {
-		return nil
+		return
 	}
 	id := s.games[s.game].entry.ID()
 	for _, m := range s.recent {
@@ -331,25 +328,27 @@ func (s *statistics) assess() tea.Cmd {
 		}
 	}
 	s.planned = len(s.left)
-	return s.assessNext()
+	s.assessNext()
 }
 
-func (s *statistics) assessNext() tea.Cmd {
+func (s *statistics) assessNext() {
 	if len(s.left) == 0 {
-		return s.sumUp()
+		s.sumUp()
+		return
 	}
 	service, id := s.Service, s.left[0]
 	s.Tell(words.New("skill.reviewing", words.Int("done", s.planned-len(s.left)), words.Int("all", s.planned)))
-	return shell.AskQuietly(s, func(ctx context.Context) (review.Review, error) { return backend.Reviewed(ctx, service, id) }, func(_ review.Review, err error) tea.Cmd {
+	shell.AskQuietly(s, func(ctx context.Context) (review.Review, error) { return backend.Reviewed(ctx, service, id) }, func(_ review.Review, err error) {
 		s.left = slices.Delete(s.left, 0, 1)
 		if !s.OK(err) {
 			s.left = nil
-			return s.sumUp()
+			s.sumUp()
+			return
 		}
 		if len(s.left) == 0 {
 			s.Tell(words.Message{})
 		}
-		return s.assessNext()
+		s.assessNext()
 	})
 }
 

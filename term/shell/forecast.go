@@ -4,8 +4,6 @@ import (
 	"context"
 	"math"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
@@ -23,21 +21,20 @@ type Forecast struct {
 }
 
 // Ask works out the chance of the holder of a view, in the background. It is by what the view shows alone.
-func (c *Forecast) Ask(of Asker, e entry.Entry, preset string, v game.View) tea.Cmd {
+func (c *Forecast) Ask(of Asker, e entry.Entry, preset string, v game.View) {
 	c.asked++
 	s, asked := of.shell(), c.asked
-	return AskQuietly(of, func(ctx context.Context) (now Forecast, err error) {
+	AskQuietly(of, func(ctx context.Context) (now Forecast, err error) {
 		piece := work.Piece{Kind: work.Help, Game: e.ID(), Preset: preset, Mind: "forecast"}
 		err = s.Think(ctx, piece, func(ctx context.Context) error {
 			now.chance, now.known = game.Forecast(ctx, e.Coach, v)
 			return ctx.Err()
 		})
 		return now, err
-	}, func(now Forecast, err error) tea.Cmd {
+	}, func(now Forecast, err error) {
 		if err == nil && now.known && asked == c.asked {
 			c.chance, c.known = now.chance, true
 		}
-		return nil
 	})
 }
 
