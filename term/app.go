@@ -266,7 +266,7 @@ func (a *App) Init() tea.Cmd {
 func (a *App) commands() tea.Cmd {
 	all := tea.Batch(a.due...)
 	a.due = nil
-	return a.guarded(a.Shown(), all)
+	return all
 }
 
 // Update handles a message. A page that panics on it is closed.
@@ -311,8 +311,6 @@ func (a *App) take(msg tea.Msg) {
 		a.arrived(m)
 	case unheard:
 		a.Run(m.call.goOn())
-	case faulted:
-		a.broke(m.of)
 	}
 }
 

@@ -195,11 +195,7 @@ func (w *watch) text(f ui.Frame, width, height int) ui.Page {
 	if height < 8 {
 		gap = 0
 	}
-	whose := words.New("forecast.alone")
-	if len(w.titles) > 1 {
-		whose = words.New("forecast.of", words.Text("name", w.titles[0]))
-	}
-	bar := w.chance.Draw(f, whose, width)
+	bar := w.chance.Draw(f, nameOf(w.titles, 0), width)
 	p := ui.Stack(gap, ui.Lines(w.Words.Say(state), width, f.Theme.Dim), w.said(f, width), bar)
 	if s, ok := w.screen.(ui.Lister); ok { // the latest moves, as far as there is room
 		moves := s.Moves(w.shown.view, f)
