@@ -90,19 +90,15 @@ func enter(from shell.Asker, ask func(context.Context) (model.Match, error), sho
 	})
 }
 
-// sit switches to the screen of the player's seat. At one machine everybody has their own: nobody finds another's cursor. Where the game
-// has no screen of its own, a line can be typed.
+// sit switches to the screen of the player's seat. At one machine everybody has their own: nobody finds another's cursor.
 func (m *Page) sit() {
 	if m.screens == nil {
 		m.screens = map[game.Seat]ui.Screen{}
 	}
 	if m.screens[m.Seat] == nil {
-		m.screens[m.Seat] = m.ScreenOf(m.entry, m.Match.View, m.Terms.Counted)
+		m.screens[m.Seat] = m.ScreenOf(m.entry, m.Match.View, m.Terms.Counted, true)
 	}
 	m.screen = m.screens[m.Seat]
-	if s, ok := m.screen.(*shell.Spoken); ok {
-		s.Reading = true
-	}
 }
 
 // Title names the match, and whether something is at stake.
@@ -118,10 +114,7 @@ func (m *Page) Title() string {
 }
 
 // Typing reports whether keys are letters of a line.
-func (m *Page) Typing() bool {
-	s, ok := m.screen.(*shell.Spoken)
-	return ok && m.Status == game.Playing && !m.Waiting() && s.Typing()
-}
+func (m *Page) Typing() bool { return m.Status == game.Playing && !m.Waiting() && shell.Typing(m.screen) }
 
 // Meanwhile handles input while the page waits for a reply: the player may leave, and once a server seems to hang the cursor moves, Esc
 // leaves, and nothing is played.

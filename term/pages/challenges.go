@@ -76,7 +76,7 @@ func newDetails(a *shell.Shell, p model.Pending, t challenge.Type) *details {
 	d.elo = e.Elo
 	for i, tier := range t.Tiers {
 		if m, err := e.Game.Start(referee.Setup{Preset: tier.Preset, Seed: rng.Numeric(1)}); err == nil {
-			d.previews[i] = preview{a.ScreenOf(e, m.View(0), tier.Counted), m.View(0)}
+			d.previews[i] = preview{a.ScreenOf(e, m.View(0), tier.Counted, false), m.View(0)}
 		}
 	}
 	return d

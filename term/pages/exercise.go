@@ -56,10 +56,7 @@ func (x *exercise) open(made *lesson.Exercise, err error) {
 		return
 	}
 	x.at, x.scroll.Top = made, 0
-	x.screen = x.ScreenOf(x.entry, made.View(), false)
-	if s, ok := x.screen.(*shell.Spoken); ok {
-		s.Reading = true
-	}
+	x.screen = x.ScreenOf(x.entry, made.View(), false, true)
 	if marks := made.Marks(); len(marks) > 0 {
 		x.screen.Explain(&game.Hint{Proof: marks})
 	}
@@ -180,23 +177,20 @@ func (x *exercise) where() string {
 
 func (x *exercise) Screen() ui.Screen { return x.screen }
 
-func (x *exercise) Typing() bool {
-	s, ok := x.screen.(*shell.Spoken)
-	return ok && !x.done() && s.Typing()
-}
+func (x *exercise) Typing() bool { return !x.done() && shell.Typing(x.screen) }
 
 // Keys lists the screen's keys and the lesson's own.
 func (x *exercise) Keys() (keys []shell.Key) {
 	back := shell.On("esc", words.New("do.back"), x.Pop)
-	on := func() { x.to(x.step + 1) }
-	switch {
-	case x.at == nil:
+	if x.at == nil {
 		return []shell.Key{back}
-	case x.done():
-		keys = append(shell.Hidden(on, "space", "n", x.nextKey()), shell.On("enter", words.New("do.on"), on))
-	default:
+	}
+	next, on := x.free("n", "ctrl+n"), func() { x.to(x.step + 1) }
+	if x.done() {
+		keys = append(shell.Hidden(on, "space", "n", next), shell.On("enter", words.New("do.on"), on))
+	} else {
 		if x.drill != "" && x.noted {
-			keys = append(keys, shell.On(x.nextKey(), words.New("do.on"), on))
+			keys = append(keys, shell.On(next, words.New("do.on"), on))
 		}
 		does := words.New("do.solution")
 		if x.thought < len(x.solution.Steps) {
@@ -214,9 +208,7 @@ func (x *exercise) Keys() (keys []shell.Key) {
 	return append(keys, back)
 }
 
-// The lesson's keys give way to the screen's, as those of a match do.
-func (x *exercise) nextKey() string { return x.free("n", "ctrl+n") }
-
+// free gives way to the screen's keys, as a match does.
 func (x *exercise) free(key, instead string) string { return shell.Free(x.screen, key, instead) }
 
 // Handle answers, shows the solution, and goes on.

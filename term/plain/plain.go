@@ -237,7 +237,7 @@ func (a *App) Home(ctx context.Context) error {
 			{words.New("home.statistics"), a.Statistics},
 			{words.New("settings.name"), a.rename},
 			{words.New("settings.language"), a.language},
-			{words.New("home.learn"), a.learn},
+			{words.New("home.learn"), func(ctx context.Context) error { return a.learn(ctx, "") }},
 		}
 		if _, ok := a.Service.(backend.Host); ok {
 			rooms = append(rooms, room{words.New("home.join"), a.join})

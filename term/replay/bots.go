@@ -71,7 +71,7 @@ func newWatch(a *shell.Shell, e entry.Entry, preset string, bots []string) (*wat
 		w.titles = append(w.titles, e.BotTitle(a.Words, bot))
 	}
 	w.shown = stepped{view: m.View(0), status: m.Status()}
-	w.put(a.ScreenOf(e, w.shown.view, false), w.shown.view)
+	w.put(a.ScreenOf(e, w.shown.view, false, false), w.shown.view)
 	return w, nil
 }
 
@@ -126,7 +126,7 @@ func (w *watch) show(s stepped, err error) {
 		s.by, s.why.Reason = w.shown.by, w.shown.why.Reason // the last move's stays to be read
 	}
 	w.shown = s
-	w.put(w.ScreenOf(w.entry, s.view, false), s.view)
+	w.put(w.ScreenOf(w.entry, s.view, false, false), s.view)
 	if s.status.Over {
 		w.chance.Forget()
 		return

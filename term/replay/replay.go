@@ -104,7 +104,7 @@ func (r *Page) view() game.View { return r.walked.Views[r.seat][r.at] }
 
 // show shows the board as it stands: where the last action was, or what would be better than the next.
 func (r *Page) show() {
-	r.put(r.ScreenOf(r.entry, r.view(), false), r.view())
+	r.put(r.ScreenOf(r.entry, r.view(), false, false), r.view())
 	r.scroll.Top = 0
 	if r.at > 0 {
 		r.screen.Focus(r.walked.Actors[r.at-1], r.walked.Actions[r.at-1])
