@@ -54,7 +54,6 @@ type edited struct {
 	rest []byte
 }
 
-// Read returns a line.
 func (e *edited) Read(p []byte) (int, error) {
 	if len(e.rest) == 0 {
 		line, err := e.ReadLine()

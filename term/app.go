@@ -237,7 +237,6 @@ func (a *App) context(of shell.Page) context.Context {
 	return l.ctx
 }
 
-// end cancels what runs for a page.
 func (a *App) end(p shell.Page) {
 	if l, ok := a.lives[p]; ok {
 		l.end()

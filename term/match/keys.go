@@ -71,10 +71,8 @@ func (m *Page) playKeys() []shell.Key {
 
 func (m *Page) leaving() shell.Key { return shell.On(m.leaveKey(), words.New("do.leave"), m.leave) }
 
-// acts plays an action.
 func (m *Page) acts(a game.Action) func() { return func() { m.act(a) } }
 
-// asks asks before something is done.
 func (m *Page) asks(q question) func() {
 	return func() { m.asking = q }
 }
@@ -92,7 +90,6 @@ func (m *Page) askKeys() []shell.Key {
 	return append(keys, m.leaving(), shell.On("enter", playOn, nil))
 }
 
-// endKeys are those when the match is over.
 func (m *Page) endKeys() (keys []shell.Key) {
 	_, defended := m.entry.Defences[m.Preset] // always played from the same side
 	switch {

@@ -105,7 +105,6 @@ func call[T any](m *Page, do func(context.Context) (T, error), then func(T, erro
 	shell.Make(m, shell.Call{Holds: true, Calm: true, Keep: true}, do, then)
 }
 
-// act plays an action and stores it.
 func (m *Page) act(action game.Action) {
 	at, service, now := m.Match, m.Service, m.Time
 	m.own.seen, m.own.action, m.own.at = m.Match.View, action, m.Time()
@@ -194,7 +193,6 @@ func (m *Page) rest(s model.Event) {
 	})
 }
 
-// showAll shows all that was done at once.
 func (m *Page) showAll() {
 	for len(m.coming) > 0 {
 		m.step()
@@ -202,7 +200,6 @@ func (m *Page) showAll() {
 	m.resting = false
 }
 
-// show shows the match after a step.
 func (m *Page) show(next model.Match, s model.Event) {
 	before, seat := m.Match, m.Seat
 	next.Hinted = next.Hinted || before.Hinted

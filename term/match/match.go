@@ -278,7 +278,6 @@ func (m *Page) More() words.Message {
 
 func (m *Page) discardable() bool { return backend.MayDiscard(m.Service, m.Match) }
 
-// discard deletes the match and leaves it.
 func (m *Page) discard() {
 	id, service := m.ID, m.Service
 	shell.Do(m, func(ctx context.Context) error { return backend.Discard(ctx, service, id) }, m.leaves(words.New("play.discarded")))

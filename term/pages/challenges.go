@@ -30,7 +30,6 @@ func newChallenges(s *shell.Shell) *challenges {
 	return c
 }
 
-// list makes the menu.
 func (c *challenges) list(pending []model.Pending) {
 	var items []shell.Item
 	for _, p := range pending {

@@ -73,7 +73,6 @@ func puzzles(ctx context.Context, s backend.Player, games []entry.Entry) (list [
 	return list, nil
 }
 
-// list makes the menu.
 func (d *daily) list(list []puzzle) {
 	d.puzzles, d.known, d.Items = list, true, nil
 	for _, p := range list {

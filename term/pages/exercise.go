@@ -40,7 +40,6 @@ func newDrillPage(a *shell.Shell, e entry.Entry, drill string) *exercise {
 	return &exercise{Shell: a, entry: e, drill: drill, seed: a.Entropy()}
 }
 
-// Begin makes the position.
 func (x *exercise) Begin() {
 	shell.Make(x, shell.Call{Holds: true}, func(ctx context.Context) (*lesson.Exercise, error) {
 		if x.drill != "" {
@@ -65,7 +64,6 @@ func (x *exercise) open(made *lesson.Exercise, err error) {
 	}
 }
 
-// answer judges an action.
 func (x *exercise) answer(a game.Action) {
 	made := x.at
 	shell.Ask(x, func(ctx context.Context) (lesson.Verdict, error) {
@@ -104,7 +102,6 @@ func (x *exercise) judged(a game.Action, v lesson.Verdict) {
 	}
 }
 
-// pass notes what was done.
 func (x *exercise) pass() {
 	p := progress(x.Shell, x.entry)
 	switch {
@@ -179,7 +176,6 @@ func (x *exercise) Screen() ui.Screen { return x.screen }
 
 func (x *exercise) Typing() bool { return !x.done() && shell.Typing(x.screen) }
 
-// Keys lists the screen's keys and the lesson's own.
 func (x *exercise) Keys() (keys []shell.Key) {
 	back := shell.On("esc", words.New("do.back"), x.Pop)
 	if x.at == nil {
@@ -211,7 +207,6 @@ func (x *exercise) Keys() (keys []shell.Key) {
 // free gives way to the screen's keys, as a match does.
 func (x *exercise) free(key, instead string) string { return shell.Free(x.screen, key, instead) }
 
-// Handle answers, shows the solution, and goes on.
 func (x *exercise) Handle(in ui.Input) {
 	if s, ok := x.screen.(ui.Canceler); ok && in.Key == "esc" && !x.done() && s.Cancel() {
 		return

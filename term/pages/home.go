@@ -52,7 +52,6 @@ func (h *home) Return() {
 	h.Begin()
 }
 
-// Begin reads what waits.
 func (h *home) Begin() {
 	shell.Make(h, shell.Call{}, func(ctx context.Context) (w waits, err error) {
 		if w.pending, err = h.Service.Challenges(ctx); err == nil {
@@ -198,7 +197,6 @@ func (h *home) Handle(in ui.Input) {
 	}
 }
 
-// Draw draws the place that home is.
 func (h *home) Draw(f ui.Frame) ui.Page {
 	switch {
 	case h.guided():
@@ -227,7 +225,6 @@ func (h *home) Draw(f ui.Frame) ui.Page {
 	return ui.Stack(0, top, ui.Columns(ui.Gap, choices, h.found(f, right, room)))
 }
 
-// menu is what there is to do.
 func (h *home) menu(f ui.Frame, width, height int) ui.Page {
 	o := ui.Panel{Title: h.Words.Text("home.menu"), Width: width, Height: height, Border: &f.Theme.BorderFocus}
 	return o.Draw(f, h.DrawItems(f.Inside(width, height)))
@@ -293,7 +290,6 @@ func (h *home) storyCard(f ui.Frame, t challenge.Type, width, height int) ui.Pag
 	return o.Draw(f, ui.Stack(0, reward, story)).Area("card " + strconv.Itoa(at))
 }
 
-// drawSmall draws the place in one column.
 func (h *home) drawSmall(f ui.Frame) ui.Page {
 	var p ui.Page
 	level := h.Words.Say(words.New("home.level", words.Int("number", h.Hero.Level))) + h.stars(f)

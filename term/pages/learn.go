@@ -48,7 +48,6 @@ func progress(s *shell.Shell, e entry.Entry) lesson.Progress {
 	return lesson.ReadProgress(s.Settings[lesson.Setting(e.ID())])
 }
 
-// keepProgress keeps what the player has done.
 func keepProgress(s *shell.Shell, e entry.Entry, p lesson.Progress) {
 	if key, value := lesson.Setting(e.ID()), p.Text(); s.Settings[key] != value {
 		s.Keep(key, value)

@@ -112,7 +112,6 @@ func clockFor(info game.Info, at int) *referee.Clock {
 	return clocks[at]
 }
 
-// clockKey turns to the next clock.
 func clockKey(at *int) shell.Key {
 	return shell.On("c", words.New("do.clock", words.Say("clock", phrase.Clock(clocks[*at]))), next(at, len(clocks)))
 }
@@ -222,7 +221,6 @@ func newOpponents(s *shell.Shell, e entry.Entry, preset string, clock int) *oppo
 	return o
 }
 
-// against starts a match against a mind.
 func (o *opponents) against(mind string) {
 	side := o.side
 	if side == lot {
@@ -240,7 +238,6 @@ func (o *opponents) practice(minds []string) {
 
 func (o *opponents) time() *referee.Clock { return clockFor(o.entry.Game.Info(), o.clock) }
 
-// invite opens a table.
 func (o *opponents) invite() {
 	host, ok := o.Service.(backend.Host)
 	if !ok {
@@ -255,7 +252,6 @@ func (o *opponents) invite() {
 	match.Arrive(o, func(ctx context.Context) (model.Match, error) { return host.OpenTable(ctx, t) })
 }
 
-// more are the keys for side and clock.
 func (o *opponents) more() []shell.Key {
 	sides := phrase.Sides(o.entry, o.Words)
 	keys := []shell.Key{shell.On("s", words.New("do.side", words.Text("side", sides[o.side])), next(&o.side, lot+1))}
@@ -284,7 +280,6 @@ func (j *joining) Typing() bool { return true }
 // maxCode is how long a code may be typed, in characters.
 const maxCode = 64
 
-// Handle types the code, sits down or goes back.
 func (j *joining) Handle(in ui.Input) {
 	if !shell.Press(j.Keys(), in) {
 		j.code.Handle(in, maxCode)

@@ -26,10 +26,8 @@ func newReplays(s *shell.Shell) *replays {
 	return &replays{List: shell.List{Shell: s, Name: func() string { return s.Words.Text("home.replays") }, Empty: []string{s.Words.Text("replay.none")}}}
 }
 
-// Begin reads the latest games.
 func (r *replays) Begin() { r.more(0) }
 
-// more reads the games before a place.
 func (r *replays) more(before int64) {
 	r.last = 0
 	shell.Ask(r, func(ctx context.Context) ([]model.Summary, error) {
@@ -37,7 +35,6 @@ func (r *replays) more(before int64) {
 	}, r.list)
 }
 
-// list adds games to the list.
 func (r *replays) list(list []model.Summary) {
 	for _, m := range list {
 		r.Items = append(r.Items, matchItem(r.Shell, m, func() { replay.Open(r, m) }))

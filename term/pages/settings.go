@@ -185,7 +185,6 @@ func newLinking(a *shell.Shell, linker backend.Linker) *linking {
 	return l
 }
 
-// take hands a code in.
 func (l *linking) take() {
 	code := l.typed.Text
 	if strings.TrimSpace(code) == "" {
@@ -218,7 +217,6 @@ func (l *linking) Keys() []shell.Key {
 	return []shell.Key{shell.On("enter", words.New("link.go"), l.take), shell.On("esc", words.New("do.cancel"), cancel)}
 }
 
-// Handle chooses, or types a code.
 func (l *linking) Handle(in ui.Input) {
 	switch {
 	case !l.typing:
@@ -228,7 +226,6 @@ func (l *linking) Handle(in ui.Input) {
 	}
 }
 
-// Draw draws what a code does, and the code.
 func (l *linking) Draw(f ui.Frame) ui.Page {
 	var p ui.Page
 	p.Add(ui.Wrap(l.Words.Text("link.about"), f.Width)...)

@@ -48,7 +48,6 @@ type record struct {
 // NewStatistics shows how the player's games went.
 func NewStatistics(a *shell.Shell) shell.Page { return &statistics{Shell: a} }
 
-// Begin reads the numbers.
 func (s *statistics) Begin() {
 	shell.Make(s, shell.Call{Holds: true}, func(ctx context.Context) (r record, err error) {
 		stats, err := s.Service.Statistics(ctx)
@@ -100,7 +99,6 @@ func (s *statistics) look(game int) func() {
 	}
 }
 
-// Handle goes from game to game and from row to row.
 func (s *statistics) Handle(in ui.Input) {
 	if game, ok := in.Number("game"); ok {
 		s.look(game)()
@@ -200,7 +198,6 @@ func (s *statistics) rows(c counted, f ui.Frame) (p ui.Page) {
 	return p
 }
 
-// numbers are what a bar shows.
 func numbers(st model.Stats) words.Message {
 	switch {
 	case st.Games == 0:

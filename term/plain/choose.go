@@ -49,7 +49,6 @@ func (a *App) quick(ctx context.Context) error {
 // byClock stands in a list of presets for the wish to play by a clock.
 const byClock = ""
 
-// preset asks for a preset.
 func (a *App) preset(e entry.Entry, list []string) (string, error) {
 	return choose(a, words.New("plain.variant"), list, func(preset string) string {
 		if preset == byClock {
@@ -120,7 +119,6 @@ func (a *App) clock(info game.Info) (*referee.Clock, error) {
 	return choose(a, words.New("plain.which-clock"), phrase.Clocks(), func(c *referee.Clock) string { return a.Words.Say(phrase.Clock(c)) })
 }
 
-// join sits down at a table.
 func (a *App) join(ctx context.Context) error {
 	host, ok := a.Service.(backend.Host)
 	if !ok {
@@ -134,7 +132,6 @@ func (a *App) join(ctx context.Context) error {
 	return a.enter(ctx)(backend.Sit(ctx, a.Service, host, code))
 }
 
-// explore takes a step.
 func (a *App) explore(ctx context.Context) error {
 	step, err := a.Service.Explore(ctx)
 	if err != nil {

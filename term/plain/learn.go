@@ -169,7 +169,6 @@ func (x *exercise) work(ctx context.Context) (left bool, err error) {
 
 func (x *exercise) board() { x.lines(x.entry.Voice.Say(x.View())) }
 
-// command carries out a line.
 func (x *exercise) command(ctx context.Context, line string) error {
 	switch line {
 	case "":

@@ -67,7 +67,6 @@ func (a *App) speak(setting string) {
 // say says a message on a line of its own.
 func (a *App) say(m words.Message) { fmt.Fprintln(a.Out, a.Words.Say(m)) }
 
-// gap leaves a line empty.
 func (a *App) gap() { fmt.Fprintln(a.Out) }
 
 // typed is a line, or why there is none.
@@ -178,7 +177,6 @@ func (a *App) tell(all ...words.Message) {
 	}
 }
 
-// refuse says why something is refused.
 func (a *App) refuse(err error) {
 	text := a.Words.Say(frame.Explain(err))
 	first, size := utf8.DecodeRuneInString(text)
@@ -270,7 +268,6 @@ func (a *App) chooseGame(serves func(entry.Entry) bool) (entry.Entry, error) {
 	return choose(a, words.New("plain.game"), games, func(e entry.Entry) string { return a.Words.Say(e.Name()) })
 }
 
-// lines says messages, a line each.
 func (a *App) lines(all []words.Message) {
 	for _, m := range all {
 		a.say(m)
@@ -302,7 +299,6 @@ func (a *App) daily(ctx context.Context) error {
 	return a.enter(ctx)(a.Service.StartDaily(ctx, e.ID(), false))
 }
 
-// agrees reports whether a line says yes.
 func (a *App) agrees(line string) bool {
 	yes := a.Words.Text("plain.yes")
 	return strings.EqualFold(line, yes) || line == yes[:1] || line == "yes"
@@ -325,7 +321,6 @@ func (a *App) tried(ctx context.Context, e entry.Entry, today model.Daily) error
 	return nil
 }
 
-// running goes on with a game.
 func (a *App) running(ctx context.Context) error {
 	list, err := a.Service.Running(ctx, model.Page{})
 	if err != nil {

@@ -75,7 +75,6 @@ func newWatch(a *shell.Shell, e entry.Entry, preset string, bots []string) (*wat
 	return w, nil
 }
 
-// Begin lets the first bot think.
 func (w *watch) Begin() { w.step() }
 
 // stepped is an action that a bot has chosen, where it was to be made; none at the end.
@@ -139,7 +138,6 @@ func (w *watch) show(s stepped, err error) {
 	w.chance.Ask(w, w.entry, w.preset, s.view)
 }
 
-// Title names the bots.
 func (w *watch) Title() string {
 	return w.Words.Say(words.New("watch.plays", words.Text("bot", strings.Join(w.titles, " – ")), words.Say("match", phrase.MatchName(w.Games, w.entry.ID(), w.preset))))
 }
@@ -162,7 +160,6 @@ func (w *watch) Keys() []shell.Key {
 	return append(append(keys, shell.Hidden(step, "l", "enter")...), w.lookKeys(w.shown.view)...)
 }
 
-// Handle pauses, steps, sets the speed, and looks around.
 func (w *watch) Handle(in ui.Input) {
 	if !shell.Press(w.Keys(), in) {
 		w.look(w.shown.view, in)
@@ -266,7 +263,6 @@ func (c *pacer) words() words.Message {
 	return words.New("pace.runs", speed, fastest)
 }
 
-// keys set the speed.
 func (c *pacer) keys() []shell.Key {
 	faster := func() { c.speed = min(c.speed+1, len(speeds)-1) }
 	slower := func() { c.speed = max(c.speed-1, 0) }

@@ -99,7 +99,6 @@ func (r *Page) foresee() {
 	r.chance.Ask(r, r.entry, r.doc.Preset, r.view())
 }
 
-// view is what is seen now.
 func (r *Page) view() game.View { return r.walked.Views[r.seat][r.at] }
 
 // show shows the board as it stands: where the last action was, or what would be better than the next.
@@ -234,7 +233,6 @@ func (r *Page) export() {
 	}
 }
 
-// result is what there is to share.
 func (r *Page) result() entry.Result {
 	last := r.walked.Views[r.seat][len(r.walked.Actions)]
 	return entry.Result{

@@ -66,7 +66,6 @@ func Make[T any](of interface{ shell() *Shell }, c Call, do func(context.Context
 	of.shell().Start(&c)
 }
 
-// nothing is the answer of what has none.
 func nothing(do func(context.Context) error) func(context.Context) (struct{}, error) {
 	return func(ctx context.Context) (struct{}, error) { return struct{}{}, do(ctx) }
 }

@@ -11,14 +11,11 @@ func Quiet(f *os.File) io.Reader { return quiet{f} }
 // quiet has what Bubble Tea needs of a terminal, but no Name: so it is not polled as a file.
 type quiet struct{ file *os.File }
 
-// Read says that nothing comes.
 func (quiet) Read([]byte) (int, error) { return 0, io.EOF }
 
-// Write writes to the terminal.
 func (q quiet) Write(p []byte) (int, error) { return q.file.Write(p) }
 
 // Close leaves the terminal open: it belongs to whoever opened it.
 func (quiet) Close() error { return nil }
 
-// Fd is the terminal's number.
 func (q quiet) Fd() uintptr { return q.file.Fd() }

@@ -174,7 +174,6 @@ func (l loop) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return l, tea.Batch(append(all, l.wake())...)
 }
 
-// hand hands the model a message.
 func (t *Terminal) hand(msg tea.Msg) (cmd tea.Cmd) {
 	t.stale = true
 	t.safely("take a message", func() { t.Model, cmd = t.Model.Update(msg) })
@@ -207,7 +206,6 @@ func (l loop) View() tea.View {
 	return l.view
 }
 
-// draw draws a frame.
 func (t *Terminal) draw() {
 	t.safely("draw", func() {
 		v := t.Model.View()
