@@ -25,7 +25,7 @@ func (m *Page) Keys() []shell.Key {
 		return m.askKeys()
 	case m.closed:
 		open := func() { m.closed = false }
-		return append(shell.Hidden(open, "space"), shell.On("enter", words.New("do.ready"), open), m.leaving())
+		return []shell.Key{shell.On("enter", words.New("do.ready"), open, "space"), m.leaving()}
 	}
 	return m.playKeys()
 }

@@ -114,7 +114,9 @@ func (m *Page) Title() string {
 }
 
 // Typing reports whether keys are letters of a line.
-func (m *Page) Typing() bool { return m.Status == game.Playing && !m.Waiting() && shell.Typing(m.screen) }
+func (m *Page) Typing() bool {
+	return m.Status == game.Playing && !m.Waiting() && shell.Typing(m.screen)
+}
 
 // Meanwhile handles input while the page waits for a reply: the player may leave, and once a server seems to hang the cursor moves, Esc
 // leaves, and nothing is played.

@@ -111,12 +111,12 @@ func (d *details) Keys() []shell.Key {
 		return []shell.Key{shell.On("y", words.New("do.decline"), decline), shell.On("esc", words.New("do.keep"), nil)}
 	}
 	ask := func() { d.declining = true }
-	return append([]shell.Key{
+	return []shell.Key{
 		shell.On(ui.LeftRight, words.New("do.difficulty"), nil),
-		shell.On("enter", words.New("do.start"), d.accept),
+		shell.On("enter", words.New("do.start"), d.accept, "space"),
 		shell.On("d", words.New("do.decline"), ask),
 		shell.On("esc", words.New("do.back"), d.Pop),
-	}, shell.Hidden(d.accept, "space")...)
+	}
 }
 
 // Handle starts, declines when that is confirmed, or goes back.

@@ -19,7 +19,7 @@ type Debug struct{ shell.List }
 func NewDebug(s *shell.Shell) *Debug {
 	d := &Debug{shell.List{
 		Shell: s, Name: func() string { return s.Words.Text("debug.title") },
-		More: func() []shell.Key { return shell.Hidden(s.Pop, DebugKey) },
+		More: func() []shell.Key { return []shell.Key{shell.On(DebugKey, words.Message{}, s.Pop)} },
 	}}
 	for _, t := range entry.Challenges(s.Games) {
 		d.Items = append(d.Items, shell.Item{Label: s.Words.Say(words.New("debug.add", words.Say("challenge", t.Title()))), Do: func() {

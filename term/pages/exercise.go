@@ -183,7 +183,7 @@ func (x *exercise) Keys() (keys []shell.Key) {
 	}
 	next, on := x.free("n", "ctrl+n"), func() { x.to(x.step + 1) }
 	if x.done() {
-		keys = append(shell.Hidden(on, "space", "n", next), shell.On("enter", words.New("do.on"), on))
+		keys = append(keys, shell.On("enter", words.New("do.on"), on, "space", "n", next))
 	} else {
 		if x.drill != "" && x.noted {
 			keys = append(keys, shell.On(next, words.New("do.on"), on))

@@ -26,10 +26,10 @@ func (h *home) guideKeys() []shell.Key {
 		h.Push(s)
 		read()
 	}
-	return append([]shell.Key{
-		shell.On("enter", words.New("do.begin"), read), shell.On("n", words.New("guide.name"), name),
+	return []shell.Key{
+		shell.On("enter", words.New("do.begin"), read, "space", "esc"), shell.On("n", words.New("guide.name"), name),
 		shell.On("q", h.ForGuest(words.New("do.quit.guest"), words.New("do.quit")), func() { h.Run(tea.Quit) }),
-	}, shell.Hidden(read, "space", "esc")...)
+	}
 }
 
 // handleGuide closes the guide, and does what a key of the menu does.
@@ -98,7 +98,7 @@ type primer struct{ *shell.Shell }
 func (p *primer) Title() string { return p.Words.Text("settings.guide") }
 
 func (p *primer) Keys() []shell.Key {
-	return append(shell.Hidden(p.Pop, "enter"), shell.On("esc", words.New("do.back"), p.Pop))
+	return []shell.Key{shell.On("esc", words.New("do.back"), p.Pop, "enter")}
 }
 
 func (p *primer) Handle(in ui.Input) { shell.Press(p.Keys(), in) }

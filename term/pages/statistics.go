@@ -78,10 +78,8 @@ func (s *statistics) Begin() {
 func (s *statistics) Title() string { return s.Words.Text("home.statistics") }
 
 func (s *statistics) Keys() (keys []shell.Key) {
-	before, next := s.look(s.game-1), s.look(s.game+1)
 	if len(s.games) > 1 {
-		keys = append(keys, shell.On("left", words.New("do.game.before"), before), shell.On("right", words.New("do.game.next"), next))
-		keys = append(keys, append(shell.Hidden(before, "h"), shell.Hidden(next, "l", "tab")...)...)
+		keys = append(keys, shell.On("left", words.New("do.game.before"), s.look(s.game-1), "h"), shell.On("right", words.New("do.game.next"), s.look(s.game+1), "l", "tab"))
 	}
 	if s.reviewable() {
 		keys = append(keys, shell.On("a", words.New("do.assess"), s.assess))

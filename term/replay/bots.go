@@ -143,10 +143,6 @@ func (w *watch) Title() string {
 }
 
 func (w *watch) Keys() []shell.Key {
-	run := words.New("do.pause")
-	if w.paused {
-		run = words.New("do.run")
-	}
 	pause := func() { w.paused = !w.paused; w.tick(w.Shell, w, w.step) }
 	step := func() { w.paused = true; w.step() }
 	again := func() { // the same bots play another match
@@ -155,9 +151,9 @@ func (w *watch) Keys() []shell.Key {
 			w.Replace(next)
 		}
 	}
-	keys := append([]shell.Key{shell.On("space", run, pause), shell.On("right", words.New("do.step"), step)}, w.pacer.keys()...)
+	keys := append([]shell.Key{w.runKey(pause), shell.On("right", words.New("do.step"), step, "l", "enter")}, w.pacer.keys()...)
 	keys = append(keys, shell.On("n", words.New("do.new"), again), shell.On("esc", words.New("do.back"), w.Pop))
-	return append(append(keys, shell.Hidden(step, "l", "enter")...), w.lookKeys(w.shown.view)...)
+	return append(keys, w.lookKeys(w.shown.view)...)
 }
 
 func (w *watch) Handle(in ui.Input) {
@@ -266,5 +262,13 @@ func (c *pacer) words() words.Message {
 func (c *pacer) keys() []shell.Key {
 	faster := func() { c.speed = min(c.speed+1, len(speeds)-1) }
 	slower := func() { c.speed = max(c.speed-1, 0) }
-	return append(shell.Hidden(faster, "="), shell.Minor("+", words.New("do.faster"), faster), shell.Minor("-", words.New("do.slower"), slower))
+	return []shell.Key{shell.Minor("+", words.New("do.faster"), faster, "="), shell.Minor("-", words.New("do.slower"), slower)}
+}
+
+// runKey lets it go on by itself, or stops it.
+func (c *pacer) runKey(do func()) shell.Key {
+	if c.paused {
+		return shell.On("space", words.New("do.run"), do)
+	}
+	return shell.On("space", words.New("do.pause"), do)
 }

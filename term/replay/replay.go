@@ -142,13 +142,9 @@ func (r *Page) Title() string {
 func (r *Page) Keys() []shell.Key {
 	last := len(r.walked.Actions)
 	to := func(at int) func() { return func() { r.to(at) } }
-	back, on := to(r.at-1), to(r.at+1)
-	play := words.New("do.run")
-	if !r.paused {
-		play = words.New("do.pause")
+	keys := []shell.Key{
+		shell.On("left", words.New("do.back"), to(r.at-1), "h", "up"), shell.On("right", words.New("do.on"), to(r.at+1), "l", "down", "enter"), r.runKey(r.run),
 	}
-	keys := []shell.Key{shell.On("left", words.New("do.back"), back), shell.On("right", words.New("do.on"), on), shell.On("space", play, r.run)}
-	keys = append(keys, append(shell.Hidden(back, "h", "up"), shell.Hidden(on, "l", "down", "enter")...)...)
 	if r.explains() {
 		keys = append(keys, shell.On("m", words.New("do.mistake"), r.toMistake(1)), shell.Minor("p", words.New("do.mistake.before"), r.toMistake(-1)))
 	}
