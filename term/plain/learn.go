@@ -167,14 +167,14 @@ func (x *exercise) work(ctx context.Context) (left bool, err error) {
 	}
 }
 
-func (x *exercise) board() { x.lines(x.entry.Voice.Say(x.View())) }
+func (x *exercise) board() { x.say(x.entry.Voice.Say(x.View())...) }
 
 func (x *exercise) command(ctx context.Context, line string) error {
 	switch line {
 	case "":
 	case "help", "?":
 		x.say(words.New("plain.learn.help"))
-		x.lines(x.entry.Commands(x.Words))
+		x.say(x.entry.Commands(x.Words)...)
 	case "board":
 		x.board()
 	case "again":

@@ -55,7 +55,7 @@ func (a *App) called(t model.Match) model.Match {
 	return t
 }
 
-func (m *match) board() { m.lines(m.entry.Voice.Say(m.View)) }
+func (m *match) board() { m.say(m.entry.Voice.Say(m.View)...) }
 
 // command is something that can be typed in every match.
 type command struct {

@@ -64,8 +64,12 @@ func (a *App) speak(setting string) {
 	backend.Tell(a.Service, a.Words)
 }
 
-// say says a message on a line of its own.
-func (a *App) say(m words.Message) { fmt.Fprintln(a.Out, a.Words.Say(m)) }
+// say says messages, a line each.
+func (a *App) say(all ...words.Message) {
+	for _, line := range a.Words.SayAll(all) {
+		fmt.Fprintln(a.Out, line)
+	}
+}
 
 func (a *App) gap() { fmt.Fprintln(a.Out) }
 
@@ -169,13 +173,7 @@ func leaving(err error) error {
 }
 
 // tell says messages that say something, a line each.
-func (a *App) tell(all ...words.Message) {
-	for _, m := range all {
-		if !m.Silent() {
-			a.say(m)
-		}
-	}
-}
+func (a *App) tell(all ...words.Message) { a.say(slices.DeleteFunc(all, words.Message.Silent)...) }
 
 func (a *App) refuse(err error) {
 	text := a.Words.Say(frame.Explain(err))
@@ -266,12 +264,6 @@ func (a *App) Home(ctx context.Context) error {
 func (a *App) chooseGame(serves func(entry.Entry) bool) (entry.Entry, error) {
 	games := slices.DeleteFunc(slices.Clone(a.Games), func(e entry.Entry) bool { return !serves(e) })
 	return choose(a, words.New("plain.game"), games, func(e entry.Entry) string { return a.Words.Say(e.Name()) })
-}
-
-func (a *App) lines(all []words.Message) {
-	for _, m := range all {
-		a.say(m)
-	}
 }
 
 // daily goes on with the attempt at today's puzzle.
@@ -378,7 +370,7 @@ func (a *App) skills(ctx context.Context, stats []model.Stats) error {
 		}
 		if told.Games > 0 {
 			a.say(words.New("plain.skill", words.Say("game", e.Short())))
-			a.lines(told.Say(e.Coach))
+			a.say(told.Say(e.Coach)...)
 		}
 	}
 	return nil
@@ -390,7 +382,7 @@ func (a *App) code(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.lines(code.Words())
+	a.say(code.Words()...)
 	return nil
 }
 
