@@ -39,18 +39,21 @@ func (m *Message) UnmarshalJSON(data []byte) error {
 }
 
 // kinds are the types of arguments, by the member that has the value in the kept form.
-var kinds = map[string]reflect.Type{
-	"int": reflect.TypeFor[int64](), "text": reflect.TypeFor[string](), "percent": reflect.TypeFor[percent](), "decimal": reflect.TypeFor[decimal](),
-	"message": reflect.TypeFor[Message](), "list": reflect.TypeFor[[]Message](), "series": reflect.TypeFor[series](),
+var kinds = [...]struct {
+	member string
+	of     reflect.Type
+}{
+	{"int", reflect.TypeFor[int64]()}, {"text", reflect.TypeFor[string]()}, {"percent", reflect.TypeFor[percent]()}, {"decimal", reflect.TypeFor[decimal]()},
+	{"message", reflect.TypeFor[Message]()}, {"list", reflect.TypeFor[[]Message]()}, {"series", reflect.TypeFor[series]()},
 }
 
 // MarshalJSON writes an argument with its type.
 func (a Arg) MarshalJSON() ([]byte, error) {
 	name, err1 := json.Marshal(a.Name)
 	value, err2 := json.Marshal(a.value)
-	for kind, of := range kinds {
-		if of == reflect.TypeOf(a.value) {
-			return fmt.Appendf(nil, `{"name":%s,"%s":%s}`, name, kind, value), errors.Join(err1, err2)
+	for _, kind := range kinds {
+		if kind.of == reflect.TypeOf(a.value) {
+			return fmt.Appendf(nil, `{"name":%s,"%s":%s}`, name, kind.member, value), errors.Join(err1, err2)
 		}
 	}
 	return fmt.Appendf(nil, `{"name":%s}`, name), err1
@@ -65,9 +68,9 @@ func (a *Arg) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(in["name"], &a.Name); err != nil {
 		return err
 	}
-	for kind, of := range kinds {
-		if text, ok := in[kind]; ok {
-			value := reflect.New(of)
+	for _, kind := range kinds {
+		if text, ok := in[kind.member]; ok {
+			value := reflect.New(kind.of)
 			err := json.Unmarshal(text, value.Interface())
 			a.value = value.Elem().Interface()
 			return err

@@ -96,8 +96,8 @@ func (h *home) choices() []shell.Item {
 		{Label: say.Text("home.statistics"), Key: "t", Do: h.Open(func() shell.Page { return NewStatistics(h.Shell) })},
 		{Label: say.Text("home.settings"), Key: "s", Do: h.Open(func() shell.Page { return newSettings(h.Shell) })},
 	}
-	if _, ok := h.Service.(backend.Host); ok {
-		items = slices.Insert(items, 3, shell.Item{Label: say.Text("home.join"), About: say.Text("home.join.detail"), Key: "b", Do: h.Open(func() shell.Page { return &joining{Shell: h.Shell} })})
+	if host, ok := h.Service.(backend.Host); ok {
+		items = slices.Insert(items, 3, shell.Item{Label: say.Text("home.join"), About: say.Text("home.join.detail"), Key: "b", Do: h.Open(func() shell.Page { return &joining{Shell: h.Shell, host: host} })})
 	}
 	if len(h.running) > 0 {
 		items = slices.Insert(items, 0, h.continuing())

@@ -266,6 +266,7 @@ func (o *opponents) Draw(f ui.Frame) ui.Page { return o.DrawList(f, o.Words.Text
 // joining takes the code of a table.
 type joining struct {
 	*shell.Shell
+	host backend.Host
 	code shell.Line
 }
 
@@ -287,13 +288,12 @@ func (j *joining) Handle(in ui.Input) {
 }
 
 func (j *joining) sit() {
-	host, ok := j.Service.(backend.Host)
-	switch code := strings.TrimSpace(j.code.Text); {
-	case code == "":
+	code := strings.TrimSpace(j.code.Text)
+	if code == "" {
 		j.Tell(words.New("join.empty"))
-	case ok:
-		match.Arrive(j, func(ctx context.Context) (model.Match, error) { return backend.Sit(ctx, j.Service, host, code) })
+		return
 	}
+	match.Arrive(j, func(ctx context.Context) (model.Match, error) { return backend.Sit(ctx, j.Service, j.host, code) })
 }
 
 func (j *joining) Draw(f ui.Frame) (p ui.Page) {

@@ -313,9 +313,6 @@ func (s *statistics) reviewable() bool {
 
 // assess has the latest games of the kind that is shown reviewed, one after the other, in the background.
 func (s *statistics) assess() {
-	if !s.reviewable() {
-		return
-	}
 	id := s.games[s.game].entry.ID()
 	for _, m := range s.recent {
 		if m.Game == id && !m.Hinted && m.HiddenUntil.IsZero() && len(s.left) < manyAssessed {

@@ -120,16 +120,11 @@ func (a *App) clock(info game.Info) (*referee.Clock, error) {
 }
 
 func (a *App) join(ctx context.Context) error {
-	host, ok := a.Service.(backend.Host)
-	if !ok {
-		a.say(words.New("opponent.no-server"))
-		return nil
-	}
 	code, err := a.ask(a.Words.Text("join.code") + " ")
 	if err != nil || code == "" {
 		return err
 	}
-	return a.enter(ctx)(backend.Sit(ctx, a.Service, host, code))
+	return a.enter(ctx)(backend.Sit(ctx, a.Service, a.Service.(backend.Host), code))
 }
 
 func (a *App) explore(ctx context.Context) error {
