@@ -43,8 +43,13 @@ var kinds = [...]struct {
 	member string
 	of     reflect.Type
 }{
-	{"int", reflect.TypeFor[int64]()}, {"text", reflect.TypeFor[string]()}, {"percent", reflect.TypeFor[percent]()}, {"decimal", reflect.TypeFor[decimal]()},
-	{"message", reflect.TypeFor[Message]()}, {"list", reflect.TypeFor[[]Message]()}, {"series", reflect.TypeFor[series]()},
+	{"int", reflect.TypeFor[int64]()},
+	{"text", reflect.TypeFor[string]()},
+	{"percent", reflect.TypeFor[percent]()},
+	{"decimal", reflect.TypeFor[decimal]()},
+	{"message", reflect.TypeFor[Message]()},
+	{"list", reflect.TypeFor[[]Message]()},
+	{"series", reflect.TypeFor[series]()},
 }
 
 // MarshalJSON writes an argument with its type.
