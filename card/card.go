@@ -185,7 +185,6 @@ func (p *Painter) font(bold bool) *sfnt.Font {
 	return p.regular
 }
 
-// width is how much room a text takes.
 func (p *Painter) width(text string, size float64, bold bool) float64 {
 	var buf sfnt.Buffer
 	f, sum := p.font(bold), fixed.Int26_6(0)

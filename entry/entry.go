@@ -6,6 +6,7 @@ package entry
 
 import (
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"slices"
 
@@ -124,3 +125,35 @@ func Library(frame fs.FS, all []Entry, more ...words.Part) (*words.Library, erro
 // Learn returns the game with minds that use what its solver stored in a folder. The error says what of it cannot be used: the game can
 // be played all the same.
 type Learn func(kept fs.FS) (referee.Game, error)
+
+// Goal is an achievement in a game: a win that means something to its players. Its message is goal.ID in the game's files.
+type Goal struct {
+	ID       string
+	Preset   string // any where it is empty
+	Opponent string // the mind to be beaten; anybody where it is empty
+	Moves    int    // at most; 0 is any number
+}
+
+// Minds returns who holds the seats of a match that a player starts: the minds that were asked for, or the one that the preset is always
+// played against. A preset that has one refuses all others.
+func (e Entry) Minds(preset string, asked []string) ([]string, error) {
+	mind, ok := e.Defences[preset]
+	if !ok {
+		return asked, nil
+	}
+	minds := slices.Repeat([]string{mind}, e.Game.Info().Seats)
+	minds[0] = ""
+	if len(asked) > 0 && !slices.Equal(asked, minds) {
+		return nil, fmt.Errorf("%w minds: %s %s is played by seat 0 against %s alone; leave them out", referee.ErrMalformed, e.ID(), preset, mind)
+	}
+	return minds, nil
+}
+
+// Partner is the mind to play against where the player has chosen none; empty where the game has no minds.
+func (e Entry) Partner() string {
+	bots := e.Game.Info().Bots
+	if e.First != "" || len(bots) == 0 {
+		return e.First
+	}
+	return bots[0].Name
+}

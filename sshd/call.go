@@ -182,7 +182,6 @@ func (c *call) serve() (code int) {
 	return c.answer()
 }
 
-// parse reads the command.
 func (c *call) parse() (Request, error) {
 	raw, args := c.RawCommand(), c.Command()
 	if len(raw) > maxCommand || strings.TrimSpace(raw) != "" && len(args) == 0 {
@@ -232,7 +231,6 @@ func (c *call) leaveRoom() {
 	c.reserved = 0
 }
 
-// answer does what is asked for.
 func (c *call) answer() int {
 	switch r := c.request; {
 	case r.Text != "":

@@ -170,7 +170,6 @@ func (c channelContext) Value(key any) any {
 	return c.Context.Value(key)
 }
 
-// Accept opens the channel.
 func (g *gate) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 	ch, in, err := g.NewChannel.Accept()
 	if err != nil {

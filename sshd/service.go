@@ -72,7 +72,6 @@ func (s *service) Follow(ctx context.Context, at model.Match, tell func(model.Ma
 	return s.Player.Follow(ctx, at, tell)
 }
 
-// Explore takes a step.
 func (s *service) Explore(ctx context.Context) (model.Discovery, error) {
 	if err := s.pace(ctx, limit.Actions, string(s.player)); err != nil {
 		return model.Discovery{}, err
@@ -80,7 +79,6 @@ func (s *service) Explore(ctx context.Context) (model.Discovery, error) {
 	return s.Player.Explore(ctx)
 }
 
-// Start starts a practice match.
 func (s *service) Start(ctx context.Context, p model.Practice) (model.Match, error) {
 	if err := s.call.take(limit.Create, s.call.line); err != nil {
 		return model.Match{}, err
@@ -88,7 +86,6 @@ func (s *service) Start(ctx context.Context, p model.Practice) (model.Match, err
 	return s.Player.Start(ctx, p)
 }
 
-// Hint advises, when it is the player's turn.
 func (s *service) Hint(ctx context.Context, id model.MatchID) (h game.Hint, err error) {
 	if err := s.call.take(limit.Solver, string(s.player)); err != nil {
 		return h, err
@@ -96,7 +93,6 @@ func (s *service) Hint(ctx context.Context, id model.MatchID) (h game.Hint, err 
 	return s.Player.Hint(ctx, id)
 }
 
-// OpenTable starts a match with an empty seat.
 func (s *service) OpenTable(ctx context.Context, t model.Invitation) (model.Match, error) {
 	if err := s.call.take(limit.Create, s.call.line); err != nil {
 		return model.Match{}, err
@@ -104,7 +100,6 @@ func (s *service) OpenTable(ctx context.Context, t model.Invitation) (model.Matc
 	return s.Player.OpenTable(ctx, t)
 }
 
-// Sit takes the empty seat at a table.
 func (s *service) Sit(ctx context.Context, code string) (model.Match, error) {
 	if err := s.call.take(limit.Tables, s.call.line); err != nil {
 		return model.Match{}, err
@@ -121,7 +116,6 @@ func (s *service) TableLink(code string) string {
 	return s.call.PublicURL + "/t/" + code
 }
 
-// Code makes a code for another device.
 func (s *service) Code(ctx context.Context) (backend.Code, error) {
 	text, expires, err := s.call.Identities.Code(ctx, s.player)
 	if err != nil {

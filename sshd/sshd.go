@@ -232,7 +232,6 @@ func (s *Server) begin() bool {
 	return true
 }
 
-// all lists the sessions that are open.
 func (s *Server) all() []*call {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -90,7 +90,6 @@ func (in *input) add(b []byte) bool {
 	return true
 }
 
-// Read returns what was typed.
 func (in *input) Read(p []byte) (int, error) {
 	for {
 		if n := in.take(p); n > 0 {
@@ -162,7 +161,6 @@ type output struct {
 	mu       sync.Mutex
 }
 
-// Write sends something.
 func (o *output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -32,7 +32,10 @@ func (c *call) talk(s *service) int {
 
 // lineOut is where lines come from and go to.
 func (c *call) lineOut() io.ReadWriter {
-	lines := pipe{&lineByLine{Reader: c.in, pace: c.takeLine}, c.out}
+	lines := struct {
+		io.Reader
+		io.Writer
+	}{&lineByLine{Reader: c.in, pace: c.takeLine}, c.out}
 	if !c.pty {
 		return lines
 	}
@@ -42,19 +45,12 @@ func (c *call) lineOut() io.ReadWriter {
 	return &edited{Terminal: t}
 }
 
-// pipe reads from one thing and writes to another.
-type pipe struct {
-	io.Reader
-	io.Writer
-}
-
 // edited is a terminal on which a line is typed, shown and corrected before it is read.
 type edited struct {
 	*xterm.Terminal
 	rest []byte
 }
 
-// Read returns a line.
 func (e *edited) Read(p []byte) (int, error) {
 	if len(e.rest) == 0 {
 		line, err := e.ReadLine()

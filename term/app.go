@@ -53,7 +53,7 @@ type App struct {
 	note   words.Message // told once, at the foot
 	bad    bool          // the note is an error
 	drawn  ui.Page
-	begun  []tea.Cmd // commands of pages that were just shown
+	due    []tea.Cmd // what is to be run after this message
 	ruined bool      // the home page cannot be drawn
 }
 
@@ -76,7 +76,7 @@ func (a *App) Become(p shell.Player) {
 	}
 	next := *a.Shell
 	next.Service, next.Settings, next.Hero = p.Service, p.Settings, p.Hero
-	a.Shell, a.pages, a.lives, a.queue, a.begun = &next, nil, map[shell.Page]life{}, queue{}, nil
+	a.Shell, a.pages, a.lives, a.queue, a.due = &next, nil, map[shell.Page]life{}, queue{}, nil
 	a.Restyle()
 	a.Push(pages.NewHome(a.Shell))
 }
@@ -152,10 +152,11 @@ func (a *App) themeName() string {
 }
 
 // Refresh reads the adventurer again.
-func (a *App) Refresh() tea.Cmd {
-	return shell.ForApp(a.Shell, a.Service.Adventurer, func(hero challenge.Adventurer) tea.Cmd {
-		a.Hero = hero
-		return nil
+func (a *App) Refresh() {
+	shell.Make(a.Shell, shell.Call{}, a.Service.Adventurer, func(hero challenge.Adventurer, err error) {
+		if a.OK(err) {
+			a.Hero = hero
+		}
 	})
 }
 
@@ -169,12 +170,14 @@ func (a *App) OK(err error) bool {
 }
 
 // Ring rings the terminal's bell, unless the player has switched that off.
-func (a *App) Ring() tea.Cmd {
-	if a.Settings["bell"] == "off" {
-		return nil
+func (a *App) Ring() {
+	if a.Settings["bell"] != "off" {
+		a.Run(tea.Raw("\a"))
 	}
-	return tea.Raw("\a")
 }
+
+// Run runs a command when the message is handled that is being handled now.
+func (a *App) Run(cmd tea.Cmd) { a.due = append(a.due, cmd) }
 
 // Tell shows a message at the foot until the next key.
 func (a *App) Tell(m words.Message) { a.note, a.bad = m, false }
@@ -188,9 +191,9 @@ func (a *App) Push(p shell.Page) {
 func (a *App) begin(p shell.Page) {
 	switch p := p.(type) {
 	case shell.Starter:
-		a.begun = append(a.begun, p.Begin())
+		p.Begin()
 	case shell.Returner:
-		a.begun = append(a.begun, p.Return())
+		p.Return()
 	}
 }
 
@@ -201,7 +204,7 @@ func (a *App) Pop() {
 		a.pages = a.pages[:len(a.pages)-1]
 	}
 	if r, ok := a.Shown().(shell.Returner); ok {
-		a.begun = append(a.begun, r.Return())
+		r.Return()
 	}
 }
 
@@ -234,7 +237,6 @@ func (a *App) context(of shell.Page) context.Context {
 	return l.ctx
 }
 
-// end cancels what runs for a page.
 func (a *App) end(p shell.Page) {
 	if l, ok := a.lives[p]; ok {
 		l.end()
@@ -254,91 +256,87 @@ func (a *App) Settled() bool {
 }
 
 // Init asks for the terminal's background, and starts what the first pages need.
-func (a *App) Init() tea.Cmd { return a.with(tea.RequestBackgroundColor) }
+func (a *App) Init() tea.Cmd {
+	a.Run(tea.RequestBackgroundColor)
+	return a.commands()
+}
 
-// with adds the commands of pages that were just shown to a command.
-func (a *App) with(cmd tea.Cmd) tea.Cmd {
-	all := slices.DeleteFunc(append(a.begun, cmd), func(c tea.Cmd) bool { return c == nil })
-	a.begun = nil
-	return a.guarded(a.Shown(), tea.Batch(all...))
+// commands are those that are due, as one.
+func (a *App) commands() tea.Cmd {
+	all := tea.Batch(a.due...)
+	a.due = nil
+	return all
 }
 
 // Update handles a message. A page that panics on it is closed.
 func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	var cmd tea.Cmd
 	of := a.Shown()
-	if a.rescue("take a message", of, func() { cmd = a.take(msg) }) != nil {
+	if a.rescue("take a message", of, func() { a.take(msg) }) != nil {
 		a.broke(of)
 	}
-	return a, a.with(cmd)
+	return a, a.commands()
 }
 
-func (a *App) take(msg tea.Msg) tea.Cmd {
+func (a *App) take(msg tea.Msg) {
 	switch m := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.Width, a.Height = m.Width, m.Height
-		return nil
 	case tea.BackgroundColorMsg:
 		a.light = !m.IsDark()
 		a.paint()
-		return nil
 	case tea.ColorProfileMsg:
 		a.plain, a.few = m.Profile == colorprofile.ASCII || m.Profile == colorprofile.NoTTY, m.Profile == colorprofile.ANSI
 		a.paint()
-		return nil
 	case tea.KeyPressMsg:
 		switch {
 		case a.ruined:
-			return tea.Quit
+			a.Run(tea.Quit)
 		case m.Code == tea.KeyEscape && m.Mod == tea.ModAlt: // two Esc in one read arrive as one key with Alt
-			return tea.Batch(a.typed(ui.Input{Key: "esc"}), a.typed(ui.Input{Key: "esc"}))
+			a.typed(ui.Input{Key: "esc"})
+			a.typed(ui.Input{Key: "esc"})
+		default:
+			a.typed(ui.Input{Key: m.String(), Text: m.Text})
 		}
-		return a.typed(ui.Input{Key: m.String(), Text: m.Text})
 	case tea.PasteMsg:
-		return a.typed(ui.Input{Text: m.Content})
+		a.typed(ui.Input{Text: m.Content})
 	case tea.MouseClickMsg:
-		return a.click(m.Mouse())
+		a.click(m.Mouse())
 	case tea.MouseWheelMsg:
 		key := map[tea.MouseButton]string{tea.MouseWheelUp: "up", tea.MouseWheelDown: "down"}[m.Button]
-		return a.typed(ui.Input{Key: key, Wheel: true})
+		a.typed(ui.Input{Key: key, Wheel: true})
 	case Announcement:
 		a.Tell(m.Message)
-		return nil
 	case arrived:
-		return a.arrived(m)
+		a.arrived(m)
 	case unheard:
-		return m.call.goOn()
-	case faulted:
-		a.broke(m.of)
+		a.Run(m.call.goOn())
 	}
-	return nil
 }
 
-func (a *App) click(m tea.Mouse) tea.Cmd {
-	if m.Button != tea.MouseLeft && m.Button != tea.MouseRight {
-		return nil
+func (a *App) click(m tea.Mouse) {
+	zone, ok := a.drawn.Hit(m.X, m.Y)
+	if ok && (m.Button == tea.MouseLeft || m.Button == tea.MouseRight) {
+		a.typed(ui.Input{Zone: zone, Right: m.Button == tea.MouseRight})
 	}
-	if zone, ok := a.drawn.Hit(m.X, m.Y); ok {
-		return a.typed(ui.Input{Zone: zone, Right: m.Button == tea.MouseRight})
-	}
-	return nil
 }
 
 // typed takes an input. Nothing waits for Ctrl+C and Ctrl+Z.
-func (a *App) typed(in ui.Input) tea.Cmd {
+func (a *App) typed(in ui.Input) {
 	switch in.Key {
 	case "ctrl+c":
-		return tea.Quit
+		a.Run(tea.Quit)
 	case "ctrl+z":
-		return tea.Suspend
+		a.Run(tea.Suspend)
 	case "ctrl+j": // Enter, pressed before the terminal was set up
 		in.Key = "enter"
+		a.input(in)
+	default:
+		a.input(in)
 	}
-	return a.input(in)
 }
 
 // input handles what works everywhere, and hands the rest to the page: now, or later where the page waits for a reply.
-func (a *App) input(in ui.Input) tea.Cmd {
+func (a *App) input(in ui.Input) {
 	if key, ok := strings.CutPrefix(in.Zone, "key "); ok {
 		in = ui.Input{Key: key}
 	}
@@ -346,7 +344,7 @@ func (a *App) input(in ui.Input) tea.Cmd {
 		if !a.help.handle(in) {
 			a.help = nil
 		}
-		return nil
+		return
 	}
 	page := a.Shown()
 	t, types := page.(shell.Typist)
@@ -356,14 +354,15 @@ func (a *App) input(in ui.Input) tea.Cmd {
 	case in.Key == "?" && !types && (len(a.later) == 0 || !a.held()):
 		a.help = &help{}
 		a.note = words.Message{}
-		return nil
+		return
 	case a.held():
-		return a.hold(in)
+		a.hold(in)
+		return
 	}
 	a.note = words.Message{}
 	if in.Key == pages.DebugKey && a.Debug && !debugging && !types {
 		a.Push(pages.NewDebug(a.Shell))
-		return nil
+		return
 	}
-	return page.Handle(in)
+	page.Handle(in)
 }

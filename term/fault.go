@@ -5,16 +5,11 @@ import (
 	"fmt"
 	"slices"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/internal/rescue"
 	"wits/term/phrase"
 	"wits/term/shell"
 	"wits/term/ui"
 )
-
-// faulted says that something broke that a page had started in the background.
-type faulted struct{ of shell.Page }
 
 // rescue does something for a page. A panic in it is reported; the caller tells the player.
 func (a *App) rescue(doing string, of shell.Page, do func()) error {
@@ -23,27 +18,6 @@ func (a *App) rescue(doing string, of shell.Page, do func()) error {
 		return phrase.Broken(err)
 	}
 	return nil
-}
-
-// guarded is a page's command, whose panic becomes a message.
-func (a *App) guarded(of shell.Page, cmd tea.Cmd) tea.Cmd {
-	if cmd == nil {
-		return nil
-	}
-	return func() (msg tea.Msg) {
-		if err := a.rescue("answer", of, func() { msg = cmd() }); err != nil {
-			return faulted{of}
-		}
-		all, ok := msg.(tea.BatchMsg)
-		if !ok {
-			return msg
-		}
-		each := make(tea.BatchMsg, len(all))
-		for i, c := range all {
-			each[i] = a.guarded(of, c)
-		}
-		return each
-	}
 }
 
 // broke closes a page that panicked, because its state can no longer be trusted, and tells the player. The home page stays.

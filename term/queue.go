@@ -31,7 +31,7 @@ type queue struct {
 type call struct {
 	*shell.Call
 	ctx    context.Context
-	told   chan func() tea.Cmd
+	told   chan func()
 	waited time.Duration
 }
 
@@ -40,14 +40,14 @@ type (
 	arrived struct {
 		*call // nil for a timer
 		of    shell.Page
-		then  func() tea.Cmd
+		then  func()
 	}
 	unheard struct{ *call }
 )
 
 // Start makes a call in the background.
-func (a *App) Start(asked *shell.Call) tea.Cmd {
-	c := &call{Call: asked, ctx: a.context(asked.Of), told: make(chan func() tea.Cmd)}
+func (a *App) Start(asked *shell.Call) {
+	c := &call{Call: asked, ctx: a.context(asked.Of), told: make(chan func())}
 	if c.Keep {
 		c.ctx = a.ctx
 	}
@@ -55,33 +55,33 @@ func (a *App) Start(asked *shell.Call) tea.Cmd {
 	if c.Lasts {
 		doing = "follow"
 	}
-	tell := func(then func() tea.Cmd) {
+	tell := func(then func()) {
 		select {
 		case c.told <- then:
 		case <-c.ctx.Done():
 		}
 	}
 	a.calls = append(a.calls, c)
-	return func() tea.Msg {
+	a.Run(func() tea.Msg {
 		go func() {
 			if fault := a.rescue(doing, c.Of, func() { c.Do(c.ctx, tell) }); fault != nil {
-				tell(func() tea.Cmd {
+				tell(func() {
 					if c.Fails != nil {
-						return c.Fails(fault)
+						c.Fails(fault)
+					} else {
+						a.broke(c.Of)
 					}
-					a.broke(c.Of)
-					return nil
 				})
 			}
 		}()
 		return c.wait(soon)
-	}
+	})
 }
 
 // Later does something after a while, if the page is still open.
-func (a *App) Later(d time.Duration, of shell.Page, then func() tea.Cmd) tea.Cmd {
+func (a *App) Later(d time.Duration, of shell.Page, then func()) {
 	ctx := a.context(of)
-	return func() tea.Msg {
+	a.Run(func() tea.Msg {
 		enough := time.NewTimer(d)
 		defer enough.Stop()
 		select {
@@ -90,7 +90,7 @@ func (a *App) Later(d time.Duration, of shell.Page, then func() tea.Cmd) tea.Cmd
 		case <-ctx.Done():
 			return nil
 		}
-	}
+	})
 }
 
 // wait waits for the reply, for a while; for a call that lasts, as long as it takes.
@@ -123,33 +123,27 @@ func (c *call) goOn() tea.Cmd {
 }
 
 // arrived handles what arrived, unless its page is closed, and then the input that waited for it.
-func (a *App) arrived(m arrived) tea.Cmd {
+func (a *App) arrived(m arrived) {
 	if m.call != nil && !slices.Contains(a.calls, m.call) { // it was for another player
-		return nil
+		return
 	}
 	lasts := m.call != nil && m.Lasts && m.then != nil
 	if !lasts {
 		a.calls = slices.DeleteFunc(a.calls, func(other *call) bool { return other == m.call })
 	}
 	if m.then == nil || m.of != nil && !slices.Contains(a.pages, m.of) {
-		return nil
+		return
 	}
-	cmd := m.then()
+	m.then()
 	if lasts {
-		return tea.Batch(cmd, func() tea.Msg { return m.wait(0) })
+		a.Run(func() tea.Msg { return m.wait(0) })
+		return
 	}
-	return tea.Batch(cmd, a.takeLater())
-}
-
-// takeLater handles the input that waited, up to the next call that the page waits for.
-func (a *App) takeLater() tea.Cmd {
-	var all []tea.Cmd
-	for len(a.later) > 0 && !a.held() {
+	for len(a.later) > 0 && !a.held() { // up to the next call that the page waits for
 		in := a.later[0]
 		a.later = a.later[1:]
-		all = append(all, a.input(in))
+		a.input(in)
 	}
-	return tea.Batch(all...)
 }
 
 // held reports whether the input of the page shown waits for a reply.
@@ -164,12 +158,10 @@ func (a *App) awaited(c *call) bool { return c.Of == nil || c.Of == a.Shown() }
 const maxLater = 4096
 
 // hold keeps an input until the reply is there, unless the page handles it meanwhile. Esc leaves a page that has waited for long.
-func (a *App) hold(in ui.Input) tea.Cmd {
-	if p, ok := a.Shown().(shell.Patient); ok {
-		if cmd, taken := p.Meanwhile(in); taken {
-			a.Forget()
-			return cmd
-		}
+func (a *App) hold(in ui.Input) {
+	if p, ok := a.Shown().(shell.Patient); ok && p.Meanwhile(in) {
+		a.Forget()
+		return
 	}
 	calm := slices.ContainsFunc(a.calls, func(c *call) bool { return c.Calm && a.awaited(c) })
 	switch {
@@ -179,7 +171,6 @@ func (a *App) hold(in ui.Input) tea.Cmd {
 	case len(a.later) < maxLater:
 		a.later = append(a.later, in)
 	}
-	return nil
 }
 
 // Forget drops the input that waits.

@@ -3,7 +3,9 @@ package words
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"reflect"
 )
 
 // written is a message in its kept form.
@@ -36,65 +38,48 @@ func (m *Message) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// typed is an argument in its kept form: the field that is there tells its type.
-type typed struct {
-	Name    string     `json:"name"`
-	Int     *int64     `json:"int,omitempty"`
-	Text    *string    `json:"text,omitempty"`
-	Percent *float64   `json:"percent,omitempty"`
-	Decimal *float64   `json:"decimal,omitempty"`
-	Message *Message   `json:"message,omitempty"`
-	List    *[]Message `json:"list,omitempty"`
-	Series  *[]Message `json:"series,omitempty"`
+// kinds are the types of arguments, by the member that has the value in the kept form.
+var kinds = [...]struct {
+	member string
+	of     reflect.Type
+}{
+	{"int", reflect.TypeFor[int64]()},
+	{"text", reflect.TypeFor[string]()},
+	{"percent", reflect.TypeFor[percent]()},
+	{"decimal", reflect.TypeFor[decimal]()},
+	{"message", reflect.TypeFor[Message]()},
+	{"list", reflect.TypeFor[[]Message]()},
+	{"series", reflect.TypeFor[series]()},
 }
 
 // MarshalJSON writes an argument with its type.
 func (a Arg) MarshalJSON() ([]byte, error) {
-	out := typed{Name: a.Name}
-	switch v := a.value.(type) {
-	case int64:
-		out.Int = &v
-	case string:
-		out.Text = &v
-	case percent:
-		out.Percent = (*float64)(&v)
-	case decimal:
-		out.Decimal = (*float64)(&v)
-	case Message:
-		out.Message = &v
-	case []Message:
-		v = append([]Message{}, v...) // never null
-		out.List = &v
-	case series:
-		all := append([]Message{}, v...)
-		out.Series = &all
+	name, err1 := json.Marshal(a.Name)
+	value, err2 := json.Marshal(a.value)
+	for _, kind := range kinds {
+		if kind.of == reflect.TypeOf(a.value) {
+			return fmt.Appendf(nil, `{"name":%s,"%s":%s}`, name, kind.member, value), errors.Join(err1, err2)
+		}
 	}
-	return json.Marshal(out)
+	return fmt.Appendf(nil, `{"name":%s}`, name), err1
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote.
 func (a *Arg) UnmarshalJSON(data []byte) error {
-	var in typed
+	var in map[string]json.RawMessage
 	if err := json.Unmarshal(data, &in); err != nil {
 		return err
 	}
-	switch {
-	case in.Int != nil:
-		*a = Arg{in.Name, *in.Int}
-	case in.Text != nil:
-		*a = Arg{in.Name, *in.Text}
-	case in.Percent != nil:
-		*a = Arg{in.Name, percent(*in.Percent)}
-	case in.Decimal != nil:
-		*a = Arg{in.Name, decimal(*in.Decimal)}
-	case in.Message != nil:
-		*a = Arg{in.Name, *in.Message}
-	case in.List != nil:
-		*a = Arg{in.Name, *in.List}
-	case in.Series != nil:
-		*a = Arg{in.Name, series(*in.Series)}
-	default:
-		return fmt.Errorf("argument %q has no value", in.Name)
+	if err := json.Unmarshal(in["name"], &a.Name); err != nil {
+		return err
 	}
-	return nil
+	for _, kind := range kinds {
+		if text, ok := in[kind.member]; ok {
+			value := reflect.New(kind.of)
+			err := json.Unmarshal(text, value.Interface())
+			a.value = value.Elem().Interface()
+			return err
+		}
+	}
+	return fmt.Errorf("argument %q has no value", a.Name)
 }

@@ -55,10 +55,10 @@ func Decimal(name string, n float64) Arg { return Arg{name, decimal(n)} }
 func Say(name string, m Message) Arg { return Arg{name, m} }
 
 // List is several messages, said as "a, b and c".
-func List(name string, all []Message) Arg { return Arg{name, all} }
+func List(name string, all []Message) Arg { return Arg{name, append([]Message{}, all...)} }
 
 // Series is several messages, said as "a, b, c".
-func Series(name string, all []Message) Arg { return Arg{name, series(all)} }
+func Series(name string, all []Message) Arg { return Arg{name, append(series{}, all...)} }
 
 // Each is a [Series] of what is said of each of some values.
 func Each[T any](name string, all []T, say func(T) Message) Arg {

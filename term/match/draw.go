@@ -49,14 +49,6 @@ func (m *Page) Draw(f ui.Frame) ui.Page {
 // helped reports whether help may be given unasked: nothing is at stake, and nobody else plays.
 func (m *Page) helped() bool { return m.Terms.Practice() && !m.Others() }
 
-// whose says whose chance to win is shown.
-func (m *Page) whose() words.Message {
-	if m.Shared() {
-		return words.New("forecast.of", words.Text("name", m.Seats[m.Seat].Name))
-	}
-	return words.New("forecast.alone")
-}
-
 // border is that of the board: green when it is won, red when it is lost.
 func (m *Page) border(f ui.Frame) lipgloss.Style {
 	switch {
@@ -156,7 +148,11 @@ func (m *Page) barLines(f ui.Frame) [][]string {
 	if !m.foresees() {
 		return nil
 	}
-	return [][]string{append([]string{""}, m.chance.Draw(f, m.whose(), f.Width).Lines...), {m.chance.Line(f, m.whose(), f.Width)}}
+	whose := ""
+	if m.Shared() {
+		whose = m.Seats[m.Seat].Name
+	}
+	return [][]string{append([]string{""}, m.chance.Draw(f, whose, f.Width).Lines...), {m.chance.Line(f, whose, f.Width)}}
 }
 
 // wrapped are lines as wide as the frame, without one that is said elsewhere.

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/challenge"
 	"wits/game"
 	"wits/game/referee"
@@ -39,26 +37,27 @@ type ending struct {
 }
 
 // finish begins the scene of an end, and asks for what there is to say about it.
-func (m *Page) finish() tea.Cmd {
+func (m *Page) finish() {
 	m.end = ending{fresh: true}
 	if m.Award != nil && m.Hero.Level == m.Award.FromLevel {
 		hero := m.Hero
 		m.end.before = &hero
 	}
-	linger := m.Later(boardScene+barScene, m, func() tea.Cmd { // Enter does not leave until the end could be seen, with or without a scene
-		m.end.fresh = false
-		return nil
-	})
-	return tea.Batch(m.scene(), m.judge(), m.tellSeed(), m.tellReached(), linger)
+	// Enter does not leave until the end could be seen, with or without a scene.
+	m.Later(boardScene+barScene, m, func() { m.end.fresh = false })
+	m.scene()
+	m.judge()
+	m.tellSeed()
+	m.tellReached()
 }
 
 // tellReached asks what the match led to: goals that were not reached before, the shortest win so far, wins in a row.
-func (m *Page) tellReached() tea.Cmd {
+func (m *Page) tellReached() {
 	service, before, s := m.Service, m.goals, m.Summary
 	if m.Shared() {
-		return nil
+		return
 	}
-	return shell.AskQuietly(m, func(ctx context.Context) (reached []words.Message, err error) {
+	shell.AskQuietly(m, func(ctx context.Context) (reached []words.Message, err error) {
 		goals, err := service.Goals(ctx)
 		if err != nil {
 			return nil, err
@@ -80,35 +79,32 @@ func (m *Page) tellReached() tea.Cmd {
 			}
 		}
 		return reached, err
-	}, func(reached []words.Message, err error) tea.Cmd {
+	}, func(reached []words.Message, err error) {
 		m.end.reached = reached // without it nothing is missing
-		return nil
 	})
 }
 
 // tellGoals asks which goals are still to be reached.
-func (m *Page) tellGoals() tea.Cmd {
+func (m *Page) tellGoals() {
 	if m.Status != game.Playing || m.Shared() {
-		return nil
+		return
 	}
-	return shell.AskQuietly(m, m.Service.Goals, func(goals []goal.Goal, _ error) tea.Cmd {
+	shell.AskQuietly(m, m.Service.Goals, func(goals []goal.Goal, _ error) {
 		for _, g := range goals {
 			if !g.Reached() {
 				m.goals = append(m.goals, g.ID)
 			}
 		}
-		return nil
 	})
 }
 
 // scene shows the end bit by bit, where things may move.
-func (m *Page) scene() tea.Cmd {
-	if !m.Frame(0, 0).Motion {
-		return nil
+func (m *Page) scene() {
+	if m.Frame(0, 0).Motion {
+		m.end.moves = true
+		m.picture(0)
+		m.Later(sceneBeat, m, m.goOn)
 	}
-	m.end.moves = true
-	m.picture(0)
-	return m.Later(sceneBeat, m, m.goOn)
 }
 
 // picture shows the end up to a part of it.
@@ -119,29 +115,27 @@ func (m *Page) picture(at float64) {
 }
 
 // goOn shows the next picture of the scene.
-func (m *Page) goOn() tea.Cmd {
+func (m *Page) goOn() {
 	if !m.end.moves {
-		return nil
+		return
 	}
 	m.end.at += sceneBeat
 	m.picture(min(1, float64(m.end.at)/float64(boardScene)))
-	if m.end.at >= boardScene+barScene || m.end.at >= boardScene && m.Award == nil {
-		m.end.moves = false
-		return nil
+	if m.end.moves = m.end.at < boardScene || m.end.at < boardScene+barScene && m.Award != nil; m.end.moves {
+		m.Later(sceneBeat, m, m.goOn)
 	}
-	return m.Later(sceneBeat, m, m.goOn)
 }
 
 // judge asks the coach what there is to say about the player's last move in a match that was lost: that it was a mistake, or in a
 // game for one what it risked. Of a daily puzzle that others still play nothing is said.
-func (m *Page) judge() tea.Cmd {
+func (m *Page) judge() {
 	coach, ok := m.entry.Coach.(game.Explainer)
 	seen, action := m.own.seen, m.own.action
 	if !ok || m.Shared() || !phrase.Hidden(m.Summary).Silent() || m.Status != game.Lost || action.IsZero() || action.Same(referee.GiveUp()) {
-		return nil
+		return
 	}
 	alone := len(m.Seats) < 2
-	return shell.AskQuietly(m, func(ctx context.Context) (words.Message, error) {
+	shell.AskQuietly(m, func(ctx context.Context) (words.Message, error) {
 		ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 		defer cancel()
 		reason := coach.Mistake(ctx, seen, action).Reason
@@ -149,25 +143,23 @@ func (m *Page) judge() tea.Cmd {
 			reason = coach.Why(ctx, seen, action)
 		}
 		return reason, nil
-	}, func(reason words.Message, err error) tea.Cmd {
+	}, func(reason words.Message, err error) {
 		m.OK(err)
 		m.end.verdict = reason
-		return nil
 	})
 }
 
 // tellSeed asks for the seed of a match that is over, where something follows from it and nothing is hidden any longer.
-func (m *Page) tellSeed() tea.Cmd {
+func (m *Page) tellSeed() {
 	if m.Commitment == "" && !m.entry.Game.Info().Chance(m.Preset) || !phrase.Hidden(m.Summary).Silent() {
-		return nil
+		return
 	}
 	id := m.ID
-	return shell.AskQuietly(m, func(ctx context.Context) (referee.Replay, error) { return m.Service.Replay(ctx, id) },
-		func(r referee.Replay, err error) tea.Cmd {
+	shell.AskQuietly(m, func(ctx context.Context) (referee.Replay, error) { return m.Service.Replay(ctx, id) },
+		func(r referee.Replay, err error) {
 			if text, wrong := r.Seed.MarshalJSON(); err == nil && wrong == nil { // without it nothing is missing
 				m.end.seed = strings.Trim(string(text), `"`)
 			}
-			return nil
 		})
 }
 

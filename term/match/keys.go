@@ -4,8 +4,6 @@ import (
 	"context"
 	"slices"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/words"
@@ -26,8 +24,8 @@ func (m *Page) Keys() []shell.Key {
 	case m.asking != nothing:
 		return m.askKeys()
 	case m.closed:
-		open := func() tea.Cmd { m.closed = false; return nil }
-		return append(shell.Hidden(open, "space"), shell.On("enter", words.New("do.ready"), open), m.leaving())
+		open := func() { m.closed = false }
+		return []shell.Key{shell.On("enter", words.New("do.ready"), open, "space"), m.leaving()}
 	}
 	return m.playKeys()
 }
@@ -73,12 +71,10 @@ func (m *Page) playKeys() []shell.Key {
 
 func (m *Page) leaving() shell.Key { return shell.On(m.leaveKey(), words.New("do.leave"), m.leave) }
 
-// acts plays an action.
-func (m *Page) acts(a game.Action) func() tea.Cmd { return func() tea.Cmd { return m.act(a) } }
+func (m *Page) acts(a game.Action) func() { return func() { m.act(a) } }
 
-// asks asks before something is done.
-func (m *Page) asks(q question) func() tea.Cmd {
-	return func() tea.Cmd { m.asking = q; return nil }
+func (m *Page) asks(q question) func() {
+	return func() { m.asking = q }
 }
 
 // askKeys are the answers to a question; every other key is no.
@@ -94,7 +90,6 @@ func (m *Page) askKeys() []shell.Key {
 	return append(keys, m.leaving(), shell.On("enter", playOn, nil))
 }
 
-// endKeys are those when the match is over.
 func (m *Page) endKeys() (keys []shell.Key) {
 	_, defended := m.entry.Defences[m.Preset] // always played from the same side
 	switch {
@@ -103,18 +98,18 @@ func (m *Page) endKeys() (keys []shell.Key) {
 	case m.Terms.Practice():
 		keys = append(keys, shell.On("n", words.New("do.new"), m.again))
 	}
-	watch := shell.On("v", words.Message{}, func() tea.Cmd { return replay.Open(m, m.Summary) }) // which says until when it is hidden
+	watch := shell.On("v", words.Message{}, func() { replay.Open(m, m.Summary) }) // which says until when it is hidden
 	if m.HiddenUntil.IsZero() {
 		watch.Does = words.New("do.replay")
 	}
-	share := shell.On("c", words.New("do.share"), func() tea.Cmd {
-		return replay.ShareMatch(m, m.Game, func(context.Context) (model.Match, error) { return m.Match, nil })
+	share := shell.On("c", words.New("do.share"), func() {
+		replay.ShareMatch(m, m.Game, func(context.Context) (model.Match, error) { return m.Match, nil })
 	})
-	look := shell.On(m.free("space", "tab"), words.New("do.look"), func() tea.Cmd { m.end.hidden = !m.end.hidden; return nil })
+	look := shell.On(m.free("space", "tab"), words.New("do.look"), func() { m.end.hidden = !m.end.hidden })
 	if m.end.hidden {
 		look.Does = words.New("do.result")
 	}
-	return append(keys, watch, share, look, shell.On("enter", words.New("do.back"), m.Back), shell.On("esc", words.Message{}, m.Back))
+	return append(keys, watch, share, look, shell.On("enter", words.New("do.back"), m.Pop), shell.On("esc", words.Message{}, m.Pop))
 }
 
 func (m *Page) leaveKey() string { return m.free("q", "ctrl+l") }

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/game"
 	"wits/game/referee"
 	"wits/game/words"
@@ -27,7 +25,11 @@ const (
 const attention = 3 * time.Second
 
 // Begin follows the match, where things happen in it without the player, and asks for what is shown besides.
-func (m *Page) Begin() tea.Cmd { return tea.Batch(m.foresee(), m.follow(), m.tellGoals()) }
+func (m *Page) Begin() {
+	m.foresee()
+	m.follow()
+	m.tellGoals()
+}
 
 // foresees reports whether the chance to win is told: not in a puzzle, in which it says whether a move was right.
 func (m *Page) foresees() bool {
@@ -36,22 +38,21 @@ func (m *Page) foresees() bool {
 }
 
 // foresee asks for the chance to win, where it is told.
-func (m *Page) foresee() tea.Cmd {
-	if !m.foresees() || m.Waiting() {
-		return nil
+func (m *Page) foresee() {
+	if m.foresees() && !m.Waiting() {
+		m.chance.Ask(m, m.entry, m.Preset, m.Match.View)
 	}
-	return m.chance.Ask(m, m.entry, m.Preset, m.Match.View)
 }
 
-func (m *Page) follow() tea.Cmd {
+func (m *Page) follow() {
+	m.tick()
 	if !m.Lives() || m.Status != game.Playing && !m.Others() {
-		return m.tick()
+		return
 	}
 	at, service := m.Match, m.Service
-	followed := shell.Follow(m, func(ctx context.Context, tell func(model.Match)) {
+	shell.Follow(m, func(ctx context.Context, tell func(model.Match)) {
 		_ = service.Follow(ctx, at, tell) // after a lost connection the player opens the match again
 	}, m.take)
-	return tea.Batch(followed, m.tick())
 }
 
 // Moving reports whether the end is being shown.
@@ -64,21 +65,20 @@ const (
 )
 
 // tick draws clocks, and the sign of a mind that thinks, again after a while. It rings when the player's time runs short.
-func (m *Page) tick() tea.Cmd {
+func (m *Page) tick() {
 	pace := m.pace()
 	if pace == 0 || m.ticking || m.Status != game.Playing {
-		return nil
+		return
 	}
 	m.ticking = true
-	return m.Later(pace, m, func() tea.Cmd {
+	m.Later(pace, m, func() {
 		m.ticking = false
-		if short := m.Due() && !m.Shared() && m.isShort(); short != m.short {
-			m.short = short
-			if short {
-				return tea.Batch(m.tick(), m.Ring())
-			}
+		short := m.Due() && !m.Shared() && m.isShort()
+		if short && !m.short {
+			m.Ring()
 		}
-		return m.tick()
+		m.short = short
+		m.tick()
 	})
 }
 
@@ -101,34 +101,33 @@ func (m *Page) isShort() bool {
 }
 
 // call asks the service for something that is done even when the player leaves the match: an action is kept.
-func call[T any](m *Page, do func(context.Context) (T, error), then func(T, error) tea.Cmd) tea.Cmd {
-	return shell.Make(m, shell.Call{Holds: true, Calm: true, Keep: true}, do, then)
+func call[T any](m *Page, do func(context.Context) (T, error), then func(T, error)) {
+	shell.Make(m, shell.Call{Holds: true, Calm: true, Keep: true}, do, then)
 }
 
-// act plays an action and stores it.
-func (m *Page) act(action game.Action) tea.Cmd {
+func (m *Page) act(action game.Action) {
 	at, service, now := m.Match, m.Service, m.Time
 	m.own.seen, m.own.action, m.own.at = m.Match.View, action, m.Time()
-	return call(m, func(ctx context.Context) (model.Match, error) { return backend.Act(ctx, service, at, action, now) }, m.acted)
+	call(m, func(ctx context.Context) (model.Match, error) { return backend.Act(ctx, service, at, action, now) }, m.acted)
 }
 
-func (m *Page) acted(next model.Match, err error) tea.Cmd {
+func (m *Page) acted(next model.Match, err error) {
 	if m.OK(err) {
-		return m.take(next)
+		m.take(next)
+		return
 	}
 	if next.ID != "" {
 		m.Match, m.coming = m.Called(next), nil
 		m.Tell(words.New("play.elsewhere"))
 	}
 	m.Forget()
-	return nil
 }
 
 // take takes the match as it stands now. What happened is shown a step at a time, unless the player wants less motion.
-func (m *Page) take(now model.Match) tea.Cmd {
+func (m *Page) take(now model.Match) {
 	now = m.Called(now)
 	if len(m.coming) > 0 && now.Seq < m.latest.Seq || now.Seq < m.Seq {
-		return nil
+		return
 	}
 	known := m.Seq
 	if n := len(m.coming); n > 0 {
@@ -140,22 +139,20 @@ func (m *Page) take(now model.Match) tea.Cmd {
 		}
 	}
 	m.latest = now
-	if len(m.coming) == 0 { // somebody came or left, or the match was started over
-		return m.show(now, model.Event{})
-	}
 	switch {
+	case len(m.coming) == 0: // somebody came or left, or the match was started over
+		m.show(now, model.Event{})
 	case m.Settings["motion"] == "less":
-		return m.showAll()
-	case m.resting:
-		return nil // the next step comes when it is time
+		m.showAll()
+	case !m.resting: // else the next step comes when it is time
+		m.step()
 	}
-	return m.step()
 }
 
 // step shows the next of what was done.
-func (m *Page) step() tea.Cmd {
+func (m *Page) step() {
 	if len(m.coming) == 0 {
-		return nil
+		return
 	}
 	s := m.coming[0]
 	m.coming = m.coming[1:]
@@ -171,13 +168,15 @@ func (m *Page) step() tea.Cmd {
 		}
 		next = at
 	}
-	return tea.Batch(m.show(next, s), m.tick(), m.rest(s))
+	m.show(next, s)
+	m.tick()
+	m.rest(s)
 }
 
 // rest lets a step be seen before the next, where there is one or may be soon.
-func (m *Page) rest(s model.Event) tea.Cmd {
+func (m *Page) rest(s model.Event) {
 	if m.Status != game.Playing || !m.Minded() && !m.Others() || m.Settings["motion"] == "less" {
-		return nil
+		return
 	}
 	long := pace
 	if int(s.Seat) < len(m.Seats) && m.Seats[s.Seat].You {
@@ -186,27 +185,22 @@ func (m *Page) rest(s model.Event) tea.Cmd {
 	m.beat++
 	now := m.beat
 	m.resting = true
-	return m.Later(long, m, func() tea.Cmd {
-		if now != m.beat {
-			return nil
+	m.Later(long, m, func() {
+		if now == m.beat {
+			m.resting = false
+			m.step()
 		}
-		m.resting = false
-		return m.step()
 	})
 }
 
-// showAll shows all that was done at once.
-func (m *Page) showAll() tea.Cmd {
-	var all []tea.Cmd
+func (m *Page) showAll() {
 	for len(m.coming) > 0 {
-		all = append(all, m.step())
+		m.step()
 	}
 	m.resting = false
-	return tea.Batch(all...)
 }
 
-// show shows the match after a step.
-func (m *Page) show(next model.Match, s model.Event) (cmd tea.Cmd) {
+func (m *Page) show(next model.Match, s model.Event) {
 	before, seat := m.Match, m.Seat
 	next.Hinted = next.Hinted || before.Hinted
 	m.Match, m.advice, m.thought, m.leaf, m.more = next, game.Hint{}, 0, 0, false
@@ -228,18 +222,17 @@ func (m *Page) show(next model.Match, s model.Event) (cmd tea.Cmd) {
 		m.closed = !m.entry.Game.Info().Open
 	}
 	if m.Status != game.Playing && before.Status == game.Playing {
-		cmd = m.finish()
+		m.finish()
 	}
 	if m.Award != nil && before.Award == nil {
-		cmd = tea.Batch(cmd, m.Refresh())
+		m.Refresh()
 	}
 	if m.Seq != before.Seq {
-		cmd = tea.Batch(cmd, m.foresee())
+		m.foresee()
 	}
 	if m.Due() && !before.Due() && m.Status == game.Playing && !m.Shared() && m.Time().Sub(m.own.at) > attention {
-		cmd = tea.Batch(cmd, m.Ring())
+		m.Ring()
 	}
-	return cmd
 }
 
 // done says what was done, and shows where.

@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/catalog"
 	"wits/game"
 	"wits/game/referee"
@@ -16,36 +14,20 @@ import (
 	"wits/term/ui"
 )
 
-// quiet is an app around a page that notes what is asked to be done later, when that is waited for.
+// quiet is an app around a page that notes what is asked for, and what is to be done later.
 type quiet struct {
 	shell.App
+	asked  *int
 	waited map[time.Duration]int
 }
 
 func (quiet) Tell(words.Message) {}
 
-func (q quiet) Later(d time.Duration, _ shell.Page, _ func() tea.Cmd) tea.Cmd {
-	return func() tea.Msg {
-		q.waited[d]++
-		return nil
-	}
-}
-
-// run runs a command, with all that it is made of.
-func run(cmd tea.Cmd) {
-	if cmd == nil {
-		return
-	}
-	if all, ok := cmd().(tea.BatchMsg); ok {
-		for _, c := range all {
-			run(c)
-		}
-	}
-}
+func (q quiet) Later(d time.Duration, _ shell.Page, _ func()) { q.waited[d]++ }
 
 // TestTheClockGoesOnAfterSeveralStepsAtOnce shows two steps at once, as a key does: the clocks are drawn again a second later.
 func TestTheClockGoesOnAfterSeveralStepsAtOnce(t *testing.T) {
-	app := quiet{waited: map[time.Duration]int{}}
+	app := quiet{asked: new(int), waited: map[time.Duration]int{}}
 	s := &shell.Shell{App: app, Words: catalog.Library().In("en"), Config: shell.Config{Games: catalog.All(), Entropy: func() uint32 { return 1 }}}
 	for _, e := range s.Games {
 		if e.Game.Info().Seats < 2 {
@@ -68,7 +50,7 @@ func TestTheClockGoesOnAfterSeveralStepsAtOnce(t *testing.T) {
 		for seq := range referee.Seq(2) {
 			page.coming = append(page.coming, model.Event{Seq: seq + 1, Seat: 1, Status: game.Playing, Turn: &first, View: at.View, Left: []game.Millis{60_000, 60_000}})
 		}
-		run(page.showAll())
+		page.showAll()
 		if app.waited[time.Second] != 1 {
 			t.Errorf("what is waited for: %v", app.waited)
 		}
@@ -80,11 +62,12 @@ func TestTheClockGoesOnAfterSeveralStepsAtOnce(t *testing.T) {
 // Frame lets a page draw as it likes.
 func (quiet) Frame(int, int) ui.Frame { return ui.Frame{Unasked: true, Motion: true} }
 
-func (quiet) Start(*shell.Call) tea.Cmd { return func() tea.Msg { return nil } }
+func (q quiet) Start(*shell.Call) { *q.asked++ }
 
 // TestTheChanceToWinIsToldInPracticeOnly asks where help may be given and where it may not.
 func TestTheChanceToWinIsToldInPracticeOnly(t *testing.T) {
-	s := &shell.Shell{App: quiet{}, Config: shell.Config{Games: catalog.All(), Entropy: func() uint32 { return 1 }}}
+	app := quiet{asked: new(int)}
+	s := &shell.Shell{App: app, Config: shell.Config{Games: catalog.All(), Entropy: func() uint32 { return 1 }}}
 	for _, e := range s.Games {
 		for _, preset := range e.Game.Info().Presets {
 			m, err := e.Game.Start(referee.Setup{Preset: preset})
@@ -99,7 +82,9 @@ func TestTheChanceToWinIsToldInPracticeOnly(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				return page.foresee() != nil
+				before := *app.asked
+				page.foresee()
+				return *app.asked > before
 			}
 			if got := of(func(*model.Match) {}); got != (!puzzle && game.Foresees(e.Coach)) {
 				t.Errorf("%s %s: asked %t in practice", e.ID(), preset, got)
@@ -136,7 +121,7 @@ func TestAMindThatThinksIsDrawnAgain(t *testing.T) {
 	}
 }
 
-func (q quiet) Ring() tea.Cmd { return q.Later(bell, nil, nil) }
+func (q quiet) Ring() { q.Later(bell, nil, nil) }
 
 // bell is noted where it rings.
 const bell = time.Hour
@@ -165,7 +150,7 @@ func TestTheBellCallsWhoWaitedLong(t *testing.T) {
 		page.own.at = now
 		now = now.Add(took)
 		at.Turn = &own
-		run(page.show(at, model.Event{}))
+		page.show(at, model.Event{})
 		if got := app.waited[bell]; got != rings {
 			t.Errorf("after %v it rings %d times", took, got)
 		}

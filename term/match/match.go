@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
@@ -74,38 +72,33 @@ func New(s *shell.Shell, m model.Match) (*Page, error) {
 }
 
 // Enter asks for a match and shows it above the page that asks.
-func Enter(from shell.Asker, ask func(context.Context) (model.Match, error)) tea.Cmd {
-	return enter(from, ask, (*shell.Shell).Push)
+func Enter(from shell.Asker, ask func(context.Context) (model.Match, error)) {
+	enter(from, ask, (*shell.Shell).Push)
 }
 
 // Arrive asks for a match and shows it instead of the page that asks.
-func Arrive(from shell.Asker, ask func(context.Context) (model.Match, error)) tea.Cmd {
-	return enter(from, ask, (*shell.Shell).Replace)
+func Arrive(from shell.Asker, ask func(context.Context) (model.Match, error)) {
+	enter(from, ask, (*shell.Shell).Replace)
 }
 
-func enter(from shell.Asker, ask func(context.Context) (model.Match, error), show func(*shell.Shell, shell.Page)) tea.Cmd {
+func enter(from shell.Asker, ask func(context.Context) (model.Match, error), show func(*shell.Shell, shell.Page)) {
 	s := shell.Of(from)
-	return shell.Ask(from, ask, func(next model.Match) tea.Cmd {
+	shell.Ask(from, ask, func(next model.Match) {
 		if page, err := New(s, next); s.OK(err) && s.Shown() == from {
 			show(s, page)
 		}
-		return nil
 	})
 }
 
-// sit switches to the screen of the player's seat. At one machine everybody has their own: nobody finds another's cursor. Where the game
-// has no screen of its own, a line can be typed.
+// sit switches to the screen of the player's seat. At one machine everybody has their own: nobody finds another's cursor.
 func (m *Page) sit() {
 	if m.screens == nil {
 		m.screens = map[game.Seat]ui.Screen{}
 	}
 	if m.screens[m.Seat] == nil {
-		m.screens[m.Seat] = m.ScreenOf(m.entry, m.Match.View, m.Terms.Counted)
+		m.screens[m.Seat] = m.ScreenOf(m.entry, m.Match.View, m.Terms.Counted, true)
 	}
 	m.screen = m.screens[m.Seat]
-	if s, ok := m.screen.(*shell.Spoken); ok {
-		s.Reading = true
-	}
 }
 
 // Title names the match, and whether something is at stake.
@@ -122,109 +115,99 @@ func (m *Page) Title() string {
 
 // Typing reports whether keys are letters of a line.
 func (m *Page) Typing() bool {
-	s, ok := m.screen.(*shell.Spoken)
-	return ok && m.Status == game.Playing && !m.Waiting() && s.Typing()
+	return m.Status == game.Playing && !m.Waiting() && shell.Typing(m.screen)
 }
 
 // Meanwhile handles input while the page waits for a reply: the player may leave, and once a server seems to hang the cursor moves, Esc
 // leaves, and nothing is played.
-func (m *Page) Meanwhile(in ui.Input) (tea.Cmd, bool) {
+func (m *Page) Meanwhile(in ui.Input) bool {
 	switch {
 	case strings.ToLower(in.Key) == m.leaveKey():
-		return m.Handle(in), true
+		m.Handle(in)
 	case m.Hangs() && in.Key == "esc":
-		return m.leave(), true
+		m.leave()
 	case m.Hangs():
 		m.screen.Handle(m.Match.View, in)
-		return nil, true
+	default:
+		return false
 	}
-	return nil, false
+	return true
 }
 
 // Handle plays. The first Esc asks, the second confirms, any other key cancels. A scene at the end does not hold a key up, but for those
 // that play. What others did is shown at once then.
-func (m *Page) Handle(in ui.Input) tea.Cmd {
-	shown := m.showAll()
+func (m *Page) Handle(in ui.Input) {
+	m.showAll()
 	if m.end.fresh && (in.Key == "enter" || in.Key == "space") { // what plays does not skip the end
-		return shown
+		return
 	}
 	if m.end.moves { // a key does not wait for it
 		m.end.moves = false
 		m.picture(1)
 	}
-	if m.Status == game.Playing && !m.Waiting() && !m.closed {
-		return tea.Batch(shown, m.play(in))
-	}
-	cmd, taken := shell.Press(m.Keys(), in)
-	if !taken && m.Status != game.Playing { // to look around: nothing can be played any more
+	switch {
+	case m.Status == game.Playing && !m.Waiting() && !m.closed:
+		m.play(in)
+	case !shell.Press(m.Keys(), in) && m.Status != game.Playing: // to look around: nothing can be played any more
 		m.screen.Handle(m.Match.View, in)
 		m.end.hidden = true
 	}
-	return tea.Batch(shown, cmd)
 }
 
-func (m *Page) play(in ui.Input) tea.Cmd {
-	if m.asking != nothing {
+func (m *Page) play(in ui.Input) {
+	switch {
+	case m.asking != nothing:
 		answers := m.Keys()
 		m.asking = nothing
-		cmd, _ := shell.Press(answers, in) // any other key goes on with the game
-		return cmd
-	}
-	if in.Key == "esc" {
+		shell.Press(answers, in) // any other key goes on with the game
+	case in.Key == "esc":
 		if s, ok := m.screen.(ui.Canceler); !ok || !s.Cancel() {
 			m.asking = toGiveUp
 		}
-		return nil
-	}
-	if m.withheld(in.Key) {
-		return nil
-	}
-	if m.redeals(in.Key) {
+	case m.withheld(in.Key):
+	case m.redeals(in.Key):
 		m.asking = toRenew
-		return nil
+	default:
+		m.handle(in)
 	}
-	return m.handle(in)
 }
 
 // handle lets the screen take an input, or the match itself.
-func (m *Page) handle(in ui.Input) tea.Cmd {
+func (m *Page) handle(in ui.Input) {
 	action, handled := m.screen.Handle(m.Match.View, in)
 	if !handled {
-		cmd, taken := shell.Press(m.Keys(), in)
-		if !taken && !m.Due() && (in.Key == "enter" || in.Key == "space" || in.Zone != "") {
+		if !shell.Press(m.Keys(), in) && !m.Due() && (in.Key == "enter" || in.Key == "space" || in.Zone != "") {
 			m.Tell(phrase.Turn(m.Match))
 		}
-		return cmd
+		return
 	}
 	if s, ok := m.screen.(ui.Teller); ok && !s.Said().Silent() {
 		m.Tell(s.Said())
 	}
 	switch {
 	case action.IsZero():
-		return nil
 	case !m.Due():
 		m.Tell(phrase.Turn(m.Match))
-		return nil
+	default:
+		m.act(action)
 	}
-	return m.act(action)
 }
 
 // leaves goes back from the match, and says something.
-func (m *Page) leaves(said words.Message) func() tea.Cmd {
-	return func() tea.Cmd {
+func (m *Page) leaves(said words.Message) func() {
+	return func() {
 		m.Pop()
 		m.Tell(said)
-		return nil
 	}
 }
 
 // leave leaves the match; it is kept.
-func (m *Page) leave() tea.Cmd { return m.leaves(words.New("play.kept"))() }
+func (m *Page) leave() { m.leaves(words.New("play.kept"))() }
 
 // again starts another match like this one, with sides changed where there are sides.
-func (m *Page) again() tea.Cmd {
+func (m *Page) again() {
 	at, service := m.Match, m.Service
-	return m.instead(func(ctx context.Context) (model.Match, error) {
+	m.instead(func(ctx context.Context) (model.Match, error) {
 		if len(at.Seats) > 1 {
 			return service.Rematch(ctx, at.ID)
 		}
@@ -233,49 +216,47 @@ func (m *Page) again() tea.Cmd {
 }
 
 // instead asks for another match, and shows it instead of this one.
-func (m *Page) instead(ask func(context.Context) (model.Match, error)) tea.Cmd {
-	return call(m, ask, func(next model.Match, err error) tea.Cmd {
+func (m *Page) instead(ask func(context.Context) (model.Match, error)) {
+	call(m, ask, func(next model.Match, err error) {
 		if !m.OK(err) {
-			return nil
+			return
 		}
 		if page, err := New(m.Shell, next); m.OK(err) && m.Shown() == m {
 			page.asked = phrase.Other(m.Summary)
 			m.Replace(page)
 		}
-		return nil
 	})
 }
 
-func (m *Page) hint() tea.Cmd {
+func (m *Page) hint() {
 	switch {
 	case m.entry.Coach == nil || m.hinting || !m.Due():
-		return nil
 	case m.more:
 		m.leaf++
-		return nil
 	case m.thought < len(m.advice.Steps):
 		m.think(m.thought + 1)
-		return nil
 	case m.Others():
 		m.Tell(words.New("play.no-hints.person"))
-		return nil
 	case !m.Terms.Practice():
 		m.Tell(words.New("play.no-hints"))
-		return nil
+	default:
+		m.askHint()
 	}
+}
+
+func (m *Page) askHint() {
 	m.hinting = true
 	id, seq, service := m.ID, m.Seq, m.Service
-	return shell.AskQuietly(m, func(ctx context.Context) (game.Hint, error) {
+	shell.AskQuietly(m, func(ctx context.Context) (game.Hint, error) {
 		ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 		defer cancel()
 		return service.Hint(ctx, id)
-	}, func(h game.Hint, err error) tea.Cmd {
+	}, func(h game.Hint, err error) {
 		m.hinting = false
 		if m.OK(err) && seq == m.Seq { // the match still stands where it was asked
 			m.Hinted, m.advice = true, h
 			m.think(0)
 		}
-		return nil
 	})
 }
 
@@ -299,22 +280,22 @@ func (m *Page) More() words.Message {
 
 func (m *Page) discardable() bool { return backend.MayDiscard(m.Service, m.Match) }
 
-// discard deletes the match and leaves it.
-func (m *Page) discard() tea.Cmd {
+func (m *Page) discard() {
 	id, service := m.ID, m.Service
-	return shell.Do(m, func(ctx context.Context) error { return backend.Discard(ctx, service, id) }, m.leaves(words.New("play.discarded")))
+	shell.Do(m, func(ctx context.Context) error { return backend.Discard(ctx, service, id) }, m.leaves(words.New("play.discarded")))
 }
 
 // renew starts over, as the screen does it, or deletes the match for another like it.
-func (m *Page) renew() tea.Cmd {
+func (m *Page) renew() {
 	if m.redeals(shell.RenewKey) {
-		return m.handle(ui.Input{Key: shell.RenewKey})
+		m.handle(ui.Input{Key: shell.RenewKey})
+		return
 	}
 	id, service, next := m.ID, m.Service, model.Practice{Game: m.Game, Preset: m.Preset, Minds: m.Minds(), Clock: m.Clock}
 	if _, ok := m.entry.Defences[m.Preset]; ok {
 		next.Minds = nil // older matches of the preset may have been against others
 	}
-	return m.instead(func(ctx context.Context) (model.Match, error) {
+	m.instead(func(ctx context.Context) (model.Match, error) {
 		next, err := service.Start(ctx, next)
 		if err == nil {
 			err = backend.Discard(ctx, service, id)

@@ -4,8 +4,6 @@ import (
 	"context"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/game"
 	"wits/game/words"
 	"wits/term/backend"
@@ -15,18 +13,18 @@ import (
 )
 
 // closeTable closes a table at which nobody sits yet.
-func (m *Page) closeTable() tea.Cmd {
+func (m *Page) closeTable() {
 	host, ok := m.Service.(backend.Host)
 	if !ok {
 		m.Pop()
-		return nil
+		return
 	}
 	id := m.ID
-	return call(m, func(ctx context.Context) (struct{}, error) { return struct{}{}, host.CloseTable(ctx, id) }, func(_ struct{}, err error) tea.Cmd {
+	call(m, func(ctx context.Context) (struct{}, error) { return struct{}{}, host.CloseTable(ctx, id) }, func(_ struct{}, err error) {
 		if !m.OK(err) {
-			return nil
+			return
 		}
-		return m.leaves(words.New("table.closed"))()
+		m.leaves(words.New("table.closed"))()
 	})
 }
 

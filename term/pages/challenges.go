@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
@@ -28,12 +26,11 @@ func newChallenges(s *shell.Shell) *challenges {
 		Shell: s, Name: func() string { return s.Words.Text("home.challenges") },
 		Empty: []string{s.Words.Text("challenge.none"), s.Words.Text("challenge.none.how")},
 	}}
-	c.Fill = func() tea.Cmd { return shell.Ask(c, s.Service.Challenges, c.list) }
+	c.Fill = func() { shell.Ask(c, s.Service.Challenges, c.list) }
 	return c
 }
 
-// list makes the menu.
-func (c *challenges) list(pending []model.Pending) tea.Cmd {
+func (c *challenges) list(pending []model.Pending) {
 	var items []shell.Item
 	for _, p := range pending {
 		t, err := c.Challenge(p.Type)
@@ -46,7 +43,7 @@ func (c *challenges) list(pending []model.Pending) tea.Cmd {
 			Do:    c.Open(func() shell.Page { return newDetails(c.Shell, p, t) }),
 		})
 	}
-	return c.Show(items)
+	c.Show(items)
 }
 
 // icon is the type's, or a plain mark where the terminal may not have it.
@@ -78,19 +75,19 @@ func newDetails(a *shell.Shell, p model.Pending, t challenge.Type) *details {
 	d.elo = e.Elo
 	for i, tier := range t.Tiers {
 		if m, err := e.Game.Start(referee.Setup{Preset: tier.Preset, Seed: rng.Numeric(1)}); err == nil {
-			d.previews[i] = preview{a.ScreenOf(e, m.View(0), tier.Counted), m.View(0)}
+			d.previews[i] = preview{a.ScreenOf(e, m.View(0), tier.Counted, false), m.View(0)}
 		}
 	}
 	return d
 }
 
 // accept starts the match; the challenge is used up.
-func (d *details) accept() tea.Cmd {
+func (d *details) accept() {
 	id, at := d.pending.ID, d.kind.Tiers[d.At].Difficulty
-	return shell.Ask(d, func(ctx context.Context) (model.Match, error) { return d.Service.Accept(ctx, id, at) }, func(next model.Match) tea.Cmd {
+	shell.Ask(d, func(ctx context.Context) (model.Match, error) { return d.Service.Accept(ctx, id, at) }, func(next model.Match) {
 		page, err := match.New(d.Shell, next)
 		if !d.OK(err) {
-			return nil
+			return
 		}
 		d.Pop()
 		if _, list := d.Shown().(*challenges); list {
@@ -98,7 +95,6 @@ func (d *details) accept() tea.Cmd {
 		} else {
 			d.Push(page)
 		}
-		return nil
 	})
 }
 
@@ -106,34 +102,34 @@ func (d *details) Title() string { return d.Words.Say(d.kind.Title()) }
 
 func (d *details) Keys() []shell.Key {
 	if d.declining {
-		decline := func() tea.Cmd {
-			return shell.Do(d, func(ctx context.Context) error { return d.Service.Decline(ctx, d.pending.ID) }, func() tea.Cmd {
+		decline := func() {
+			shell.Do(d, func(ctx context.Context) error { return d.Service.Decline(ctx, d.pending.ID) }, func() {
 				d.Pop()
 				d.Tell(words.New("challenge.declined"))
-				return nil
 			})
 		}
 		return []shell.Key{shell.On("y", words.New("do.decline"), decline), shell.On("esc", words.New("do.keep"), nil)}
 	}
-	ask := func() tea.Cmd { d.declining = true; return nil }
-	return append([]shell.Key{
+	ask := func() { d.declining = true }
+	return []shell.Key{
 		shell.On(ui.LeftRight, words.New("do.difficulty"), nil),
-		shell.On("enter", words.New("do.start"), d.accept),
+		shell.On("enter", words.New("do.start"), d.accept, "space"),
 		shell.On("d", words.New("do.decline"), ask),
-		shell.On("esc", words.New("do.back"), d.Back),
-	}, shell.Hidden(d.accept, "space")...)
+		shell.On("esc", words.New("do.back"), d.Pop),
+	}
 }
 
 // Handle starts, declines when that is confirmed, or goes back.
-func (d *details) Handle(in ui.Input) tea.Cmd {
+func (d *details) Handle(in ui.Input) {
 	keys, asked := d.Keys(), d.declining
 	d.declining = false
-	if cmd, taken := shell.Press(keys, in); taken || asked {
-		return cmd
+	if shell.Press(keys, in) || asked {
+		return
 	}
 	if n, ok := in.Number("tier"); ok && n < len(d.Items) {
 		if d.At == n {
-			return d.accept()
+			d.accept()
+			return
 		}
 		d.At = n
 	}
@@ -145,8 +141,7 @@ func (d *details) Handle(in ui.Input) tea.Cmd {
 	case "1", "2", "3", "4":
 		d.At = int(in.Key[0] - '1')
 	}
-	cmd, _ := d.Take(in)
-	return cmd
+	d.Take(in)
 }
 
 // Draw draws the story above the four difficulties side by side, or as a list where they do not fit.

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/harmonica"
 
@@ -52,14 +51,13 @@ func (c *corridor) stride() {
 }
 
 // tick draws the corridor again soon, while it moves.
-func (h *home) tick() tea.Cmd {
-	if !h.corridor.moves {
-		return nil
+func (h *home) tick() {
+	if h.corridor.moves {
+		h.Later(time.Second/strides, h, func() {
+			h.corridor.stride()
+			h.tick()
+		})
 	}
-	return h.Later(time.Second/strides, h, func() tea.Cmd {
-		h.corridor.stride()
-		return h.tick()
-	})
 }
 
 // Moving reports whether the adventurer is on the way.

@@ -5,8 +5,6 @@ import (
 	"context"
 	"fmt"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
@@ -44,8 +42,8 @@ type daily struct {
 func NewDaily(a *shell.Shell) shell.Page { return &daily{Shell: a} }
 
 // Return reads the puzzles: one may have been played.
-func (d *daily) Return() tea.Cmd {
-	return shell.Ask(d, func(ctx context.Context) ([]puzzle, error) { return puzzles(ctx, d.Service, d.Games) }, d.list)
+func (d *daily) Return() {
+	shell.Ask(d, func(ctx context.Context) ([]puzzle, error) { return puzzles(ctx, d.Service, d.Games) }, d.list)
 }
 
 // puzzles reads today's puzzles, and how the player did before.
@@ -75,13 +73,11 @@ func puzzles(ctx context.Context, s backend.Player, games []entry.Entry) (list [
 	return list, nil
 }
 
-// list makes the menu.
-func (d *daily) list(list []puzzle) tea.Cmd {
+func (d *daily) list(list []puzzle) {
 	d.puzzles, d.known, d.Items = list, true, nil
 	for _, p := range list {
-		d.Items = append(d.Items, shell.Item{Label: d.Words.Say(p.entry.Short()), Detail: d.Words.Say(p.result()), Do: func() tea.Cmd { return d.choose(p) }})
+		d.Items = append(d.Items, shell.Item{Label: d.Words.Say(p.entry.Short()), Detail: d.Words.Say(p.result()), Do: func() { d.choose(p) }})
 	}
-	return nil
 }
 
 // result says how the attempt at a puzzle stands.
@@ -98,19 +94,16 @@ func (p puzzle) result() words.Message {
 }
 
 // choose goes on with an attempt, asks before it begins one, and shares one that is over.
-func (d *daily) choose(p puzzle) tea.Cmd {
-	switch p.today.Status {
-	case "":
-		if !d.asking {
-			d.asking = true
-			return nil
-		}
+func (d *daily) choose(p puzzle) {
+	switch {
+	case p.today.Status == "" && !d.asking:
+		d.asking = true
+	case p.today.Status == "" || p.today.Status == game.Playing:
 		d.asking = false
-	case game.Playing:
+		match.Enter(d, func(ctx context.Context) (model.Match, error) { return d.Service.StartDaily(ctx, p.entry.ID(), false) })
 	default:
-		return replay.ShareMatch(d, p.entry.ID(), func(ctx context.Context) (model.Match, error) { return d.Service.Look(ctx, p.today.Match) })
+		replay.ShareMatch(d, p.entry.ID(), func(ctx context.Context) (model.Match, error) { return d.Service.Look(ctx, p.today.Match) })
 	}
-	return match.Enter(d, func(ctx context.Context) (model.Match, error) { return d.Service.StartDaily(ctx, p.entry.ID(), false) })
 }
 
 // chosen is the puzzle that is looked at.
@@ -142,18 +135,18 @@ func (d *daily) Keys() (keys []shell.Key) {
 	case p.today.Status == game.Playing:
 		keys = append(keys, shell.On("enter", words.New("do.continue"), nil))
 	default:
-		keys = append(keys, shell.On("c", words.New("do.share"), func() tea.Cmd { return d.choose(p) }))
+		keys = append(keys, shell.On("c", words.New("do.share"), func() { d.choose(p) }))
 	}
-	return append(keys, shell.On("a", words.New("do.archive"), d.Open(func() shell.Page { return newArchive(d.Shell) })), shell.On("esc", words.New("do.back"), d.Back))
+	return append(keys, shell.On("a", words.New("do.archive"), d.Open(func() shell.Page { return newArchive(d.Shell) })), shell.On("esc", words.New("do.back"), d.Pop))
 }
 
 // Handle chooses. After the warning only Enter begins; every other key leaves it.
-func (d *daily) Handle(in ui.Input) tea.Cmd {
+func (d *daily) Handle(in ui.Input) {
 	if d.asking && in.Key != "enter" {
 		d.asking = false
-		return nil
+		return
 	}
-	return d.Pick(d.Keys(), in)
+	d.Pick(d.Keys(), in)
 }
 
 // Draw draws the puzzles, and beside or below them what there is to know about the chosen one.
@@ -236,11 +229,11 @@ func newArchive(s *shell.Shell) *shell.List {
 		}
 		return s.Words.Say(words.New("archive.streak", words.Int("n", c.Streak.Now), words.Int("best", c.Streak.Best)))
 	}}
-	l.Fill = func() tea.Cmd {
+	l.Fill = func() {
 		today := model.DayOf(s.Time())
-		return shell.Ask(l, func(ctx context.Context) (model.Calendar, error) {
+		shell.Ask(l, func(ctx context.Context) (model.Calendar, error) {
 			return s.Service.Calendar(ctx, today.Add(-archiveDays), today)
-		}, func(now model.Calendar) tea.Cmd {
+		}, func(now model.Calendar) {
 			c = now
 			var items []shell.Item
 			for day := c.Today.Add(-1); day >= c.From && day >= c.First; day = day.Add(-1) {
@@ -248,7 +241,7 @@ func newArchive(s *shell.Shell) *shell.List {
 				detail := cmp.Or(s.Words.Say(phrase.Parts(parts...)), s.Words.Text("archive.none"))
 				items = append(items, shell.Item{Label: s.Words.Say(phrase.Day(day)), Ended: ended, Detail: detail, Do: s.Open(func() shell.Page { return newArchiveDay(s, day) })})
 			}
-			return l.Show(items)
+			l.Show(items)
 		})
 	}
 	return l
@@ -289,8 +282,8 @@ func newArchiveDay(s *shell.Shell, day model.Day) *shell.List {
 			continue
 		}
 		p := model.Practice{Game: e.ID(), Preset: e.Daily.On(string(day)), Day: day}
-		l.Items = append(l.Items, shell.Item{Label: s.Words.Say(e.Short()), Detail: s.Words.Say(e.Preset(p.Preset)), Do: func() tea.Cmd {
-			return match.Arrive(l, func(ctx context.Context) (model.Match, error) { return s.Service.Start(ctx, p) })
+		l.Items = append(l.Items, shell.Item{Label: s.Words.Say(e.Short()), Detail: s.Words.Say(e.Preset(p.Preset)), Do: func() {
+			match.Arrive(l, func(ctx context.Context) (model.Match, error) { return s.Service.Start(ctx, p) })
 		}})
 	}
 	return l

@@ -3,8 +3,6 @@ package pages
 import (
 	"context"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/entry"
 	"wits/game/words"
 	"wits/term/backend"
@@ -21,18 +19,17 @@ type Debug struct{ shell.List }
 func NewDebug(s *shell.Shell) *Debug {
 	d := &Debug{shell.List{
 		Shell: s, Name: func() string { return s.Words.Text("debug.title") },
-		More: func() []shell.Key { return shell.Hidden(s.Back, DebugKey) },
+		More: func() []shell.Key { return []shell.Key{shell.On(DebugKey, words.Message{}, s.Pop)} },
 	}}
 	for _, t := range entry.Challenges(s.Games) {
-		d.Items = append(d.Items, shell.Item{Label: s.Words.Say(words.New("debug.add", words.Say("challenge", t.Title()))), Do: func() tea.Cmd {
+		d.Items = append(d.Items, shell.Item{Label: s.Words.Say(words.New("debug.add", words.Say("challenge", t.Title()))), Do: func() {
 			service, ok := s.Service.(backend.Offerer)
 			if !ok {
 				s.Tell(words.New("debug.refused"))
-				return nil
+				return
 			}
-			return shell.Do(d, func(ctx context.Context) error { return service.Offer(ctx, t.ID) }, func() tea.Cmd {
+			shell.Do(d, func(ctx context.Context) error { return service.Offer(ctx, t.ID) }, func() {
 				s.Tell(words.New("debug.added", words.Say("challenge", t.Title())))
-				return nil
 			})
 		}})
 	}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
@@ -42,9 +40,8 @@ func newDrillPage(a *shell.Shell, e entry.Entry, drill string) *exercise {
 	return &exercise{Shell: a, entry: e, drill: drill, seed: a.Entropy()}
 }
 
-// Begin makes the position.
-func (x *exercise) Begin() tea.Cmd {
-	return shell.Make(x, shell.Call{Holds: true}, func(ctx context.Context) (*lesson.Exercise, error) {
+func (x *exercise) Begin() {
+	shell.Make(x, shell.Call{Holds: true}, func(ctx context.Context) (*lesson.Exercise, error) {
 		if x.drill != "" {
 			return x.entry.Drill(ctx, x.drill, x.seed)
 		}
@@ -52,93 +49,83 @@ func (x *exercise) Begin() tea.Cmd {
 	}, x.open)
 }
 
-func (x *exercise) open(made *lesson.Exercise, err error) tea.Cmd {
+func (x *exercise) open(made *lesson.Exercise, err error) {
 	if !x.OK(err) {
 		x.Pop()
-		return nil
+		return
 	}
 	x.at, x.scroll.Top = made, 0
-	x.screen = x.ScreenOf(x.entry, made.View(), false)
-	if s, ok := x.screen.(*shell.Spoken); ok {
-		s.Reading = true
-	}
+	x.screen = x.ScreenOf(x.entry, made.View(), false, true)
 	if marks := made.Marks(); len(marks) > 0 {
 		x.screen.Explain(&game.Hint{Proof: marks})
 	}
 	if made.Done() {
-		return x.pass()
+		x.pass()
 	}
-	return nil
 }
 
-// answer judges an action.
-func (x *exercise) answer(a game.Action) tea.Cmd {
+func (x *exercise) answer(a game.Action) {
 	made := x.at
-	return shell.Ask(x, func(ctx context.Context) (lesson.Verdict, error) {
+	shell.Ask(x, func(ctx context.Context) (lesson.Verdict, error) {
 		text, err := json.Marshal(a)
 		if err != nil {
 			return lesson.Verdict{}, err
 		}
 		return made.Answer(ctx, text)
-	}, func(v lesson.Verdict) tea.Cmd {
-		if v.Aside {
-			return nil
+	}, func(v lesson.Verdict) {
+		if !v.Aside {
+			x.judged(a, v)
 		}
-		return x.judged(a, v)
 	})
 }
 
 // judged shows what is to be said of an answer, and what proves it. A drill shows what would have been right at once.
-func (x *exercise) judged(a game.Action, v lesson.Verdict) tea.Cmd {
+func (x *exercise) judged(a game.Action, v lesson.Verdict) {
 	said := v.In(x.Words)
 	x.verdict, x.solution, x.thought, x.scroll.Top = &said, game.Hint{}, 0, latest
 	if !v.Right {
 		x.missed = true
-		if x.drill == "" {
-			return nil
+		if x.drill != "" {
+			x.solution = v.Better
+			x.screen.Explain(&v.Better)
+			x.pass()
 		}
-		x.solution = v.Better
-		x.screen.Explain(&v.Better)
-		return x.pass()
+		return
 	}
 	x.screen.Focus(x.at.Seat(), a)
 	x.screen.Explain(nil)
 	if len(v.Proof) > 0 {
 		x.screen.Explain(&game.Hint{Proof: v.Proof})
 	}
-	if !v.Done {
-		return nil
+	if v.Done {
+		x.pass()
 	}
-	return x.pass()
 }
 
-// pass notes what was done.
-func (x *exercise) pass() tea.Cmd {
+func (x *exercise) pass() {
 	p := progress(x.Shell, x.entry)
 	switch {
 	case x.drill == "":
-		return keepProgress(x.Shell, x.entry, p.Passed(x.lesson.ID, x.step))
-	case x.noted:
-		return nil
+		keepProgress(x.Shell, x.entry, p.Passed(x.lesson.ID, x.step))
+	case !x.noted:
+		x.noted = true
+		keepProgress(x.Shell, x.entry, p.Drilled(x.drill, !x.missed))
 	}
-	x.noted = true
-	return keepProgress(x.Shell, x.entry, p.Drilled(x.drill, !x.missed))
 }
 
 // solve shows what would be right, and then, one after the other, the thoughts that lead there. It does not count as found.
-func (x *exercise) solve() tea.Cmd {
+func (x *exercise) solve() {
 	if !x.solution.Action.IsZero() {
 		x.think((x.thought + 1) % (len(x.solution.Steps) + 1))
-		return nil
+		return
 	}
 	made := x.at
-	return shell.Ask(x, made.Solution, func(h game.Hint) tea.Cmd {
+	shell.Ask(x, made.Solution, func(h game.Hint) {
 		x.missed, x.solution = true, h
 		x.think(0)
-		if x.drill == "" {
-			return nil
+		if x.drill != "" {
+			x.pass()
 		}
-		return x.pass()
 	})
 }
 
@@ -150,7 +137,7 @@ func (x *exercise) think(step int) {
 }
 
 // to goes to another step of the lesson; after the last the lesson is over.
-func (x *exercise) to(step int) tea.Cmd {
+func (x *exercise) to(step int) {
 	switch {
 	case x.drill != "":
 		x.Replace(newDrillPage(x.Shell, x.entry, x.drill))
@@ -160,7 +147,6 @@ func (x *exercise) to(step int) tea.Cmd {
 	case step >= 1:
 		x.Replace(newLessonPage(x.Shell, x.entry, x.lesson, step))
 	}
-	return nil
 }
 
 // done reports whether nothing more is asked.
@@ -188,23 +174,19 @@ func (x *exercise) where() string {
 
 func (x *exercise) Screen() ui.Screen { return x.screen }
 
-func (x *exercise) Typing() bool {
-	s, ok := x.screen.(*shell.Spoken)
-	return ok && !x.done() && s.Typing()
-}
+func (x *exercise) Typing() bool { return !x.done() && shell.Typing(x.screen) }
 
-// Keys lists the screen's keys and the lesson's own.
 func (x *exercise) Keys() (keys []shell.Key) {
-	back := shell.On("esc", words.New("do.back"), x.Back)
-	on := func() tea.Cmd { return x.to(x.step + 1) }
-	switch {
-	case x.at == nil:
+	back := shell.On("esc", words.New("do.back"), x.Pop)
+	if x.at == nil {
 		return []shell.Key{back}
-	case x.done():
-		keys = append(shell.Hidden(on, "space", "n", x.nextKey()), shell.On("enter", words.New("do.on"), on))
-	default:
+	}
+	next, on := x.free("n", "ctrl+n"), func() { x.to(x.step + 1) }
+	if x.done() {
+		keys = append(keys, shell.On("enter", words.New("do.on"), on, "space", "n", next))
+	} else {
 		if x.drill != "" && x.noted {
-			keys = append(keys, shell.On(x.nextKey(), words.New("do.on"), on))
+			keys = append(keys, shell.On(next, words.New("do.on"), on))
 		}
 		does := words.New("do.solution")
 		if x.thought < len(x.solution.Steps) {
@@ -217,38 +199,31 @@ func (x *exercise) Keys() (keys []shell.Key) {
 		keys = append(keys, shell.On(ui.Pages, words.New("do.scroll"), nil))
 	}
 	if x.drill == "" && x.step > 1 {
-		keys = append(keys, shell.On(x.free("p", "ctrl+p"), words.New("do.step-back"), func() tea.Cmd { return x.to(x.step - 1) }))
+		keys = append(keys, shell.On(x.free("p", "ctrl+p"), words.New("do.step-back"), func() { x.to(x.step - 1) }))
 	}
 	return append(keys, back)
 }
 
-// The lesson's keys give way to the screen's, as those of a match do.
-func (x *exercise) nextKey() string { return x.free("n", "ctrl+n") }
-
+// free gives way to the screen's keys, as a match does.
 func (x *exercise) free(key, instead string) string { return shell.Free(x.screen, key, instead) }
 
-// Handle answers, shows the solution, and goes on.
-func (x *exercise) Handle(in ui.Input) tea.Cmd {
+func (x *exercise) Handle(in ui.Input) {
 	if s, ok := x.screen.(ui.Canceler); ok && in.Key == "esc" && !x.done() && s.Cancel() {
-		return nil
+		return
 	}
-	if x.scroll.Press(in.Key, "pgup", "pgdown") {
-		return nil
-	}
-	if cmd, taken := shell.Press(x.Keys(), in); taken || x.at == nil {
-		return cmd
+	if x.scroll.Press(in.Key, "pgup", "pgdown") || shell.Press(x.Keys(), in) || x.at == nil {
+		return
 	}
 	action, _ := x.screen.Handle(x.at.View(), in)
 	if x.done() { // to look around
-		return nil
+		return
 	}
 	if s, ok := x.screen.(ui.Teller); ok && !s.Said().Silent() {
 		x.Tell(s.Said())
 	}
-	if action.IsZero() {
-		return nil
+	if !action.IsZero() {
+		x.answer(action)
 	}
-	return x.answer(action)
 }
 
 // Kind is that of a board that a text is read beside.

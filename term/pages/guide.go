@@ -19,27 +19,26 @@ func (h *home) guided() bool {
 }
 
 func (h *home) guideKeys() []shell.Key {
-	read := func() tea.Cmd { return h.Keep(GuideSetting, "read") }
-	name := func() tea.Cmd {
+	read := func() { h.Keep(GuideSetting, "read") }
+	name := func() {
 		s := newSettings(h.Shell)
 		s.name()
 		h.Push(s)
-		return read()
+		read()
 	}
-	return append([]shell.Key{
-		shell.On("enter", words.New("do.begin"), read), shell.On("n", words.New("guide.name"), name),
-		shell.On("q", h.ForGuest(words.New("do.quit.guest"), words.New("do.quit")), func() tea.Cmd { return tea.Quit }),
-	}, shell.Hidden(read, "space", "esc")...)
+	return []shell.Key{
+		shell.On("enter", words.New("do.begin"), read, "space", "esc"), shell.On("n", words.New("guide.name"), name),
+		shell.On("q", h.ForGuest(words.New("do.quit.guest"), words.New("do.quit")), func() { h.Run(tea.Quit) }),
+	}
 }
 
 // handleGuide closes the guide, and does what a key of the menu does.
-func (h *home) handleGuide(in ui.Input) tea.Cmd {
-	cmd, taken := shell.Press(h.guideKeys(), in)
-	if taken || in.Key == "" {
-		return cmd
+func (h *home) handleGuide(in ui.Input) {
+	if shell.Press(h.guideKeys(), in) || in.Key == "" {
+		return
 	}
-	cmd, _ = h.Take(in)
-	return tea.Batch(h.Keep(GuideSetting, "read"), cmd)
+	h.Take(in)
+	h.Keep(GuideSetting, "read")
 }
 
 // drawGuide says what this is and how to begin.
@@ -99,12 +98,9 @@ type primer struct{ *shell.Shell }
 func (p *primer) Title() string { return p.Words.Text("settings.guide") }
 
 func (p *primer) Keys() []shell.Key {
-	return append(shell.Hidden(p.Back, "enter"), shell.On("esc", words.New("do.back"), p.Back))
+	return []shell.Key{shell.On("esc", words.New("do.back"), p.Pop, "enter")}
 }
 
-func (p *primer) Handle(in ui.Input) tea.Cmd {
-	cmd, _ := shell.Press(p.Keys(), in)
-	return cmd
-}
+func (p *primer) Handle(in ui.Input) { shell.Press(p.Keys(), in) }
 
 func (p *primer) Draw(f ui.Frame) ui.Page { return drawGuide(p.Shell, f) }

@@ -45,16 +45,15 @@ func NewHome(a *shell.Shell) shell.Page {
 }
 
 // Return reads what waits now. What was said of a step that found something is over.
-func (h *home) Return() tea.Cmd {
+func (h *home) Return() {
 	if h.corridor.found || h.corridor.said.Key == "explore.all" {
 		h.corridor.said, h.corridor.found = words.New("explore.start"), false
 	}
-	return h.Begin()
+	h.Begin()
 }
 
-// Begin reads what waits.
-func (h *home) Begin() tea.Cmd {
-	return shell.Make(h, shell.Call{}, func(ctx context.Context) (w waits, err error) {
+func (h *home) Begin() {
+	shell.Make(h, shell.Call{}, func(ctx context.Context) (w waits, err error) {
 		if w.pending, err = h.Service.Challenges(ctx); err == nil {
 			w.running, err = h.Service.Running(ctx, model.Page{})
 		}
@@ -62,12 +61,11 @@ func (h *home) Begin() tea.Cmd {
 			w.goals, err = h.Service.Goals(ctx)
 		}
 		return w, err
-	}, func(w waits, err error) tea.Cmd {
+	}, func(w waits, err error) {
 		if h.OK(err) {
 			h.waits = w
 			h.list()
 		}
-		return nil
 	})
 }
 
@@ -88,7 +86,7 @@ func (h *home) choices() []shell.Item {
 		waiting = words.New("home.waiting", words.Int("n", n))
 	}
 	items := []shell.Item{
-		{Label: say.Text("home.explore"), About: say.Text("home.explore.detail"), Key: "e", Do: func() tea.Cmd { return shell.Ask(h, h.Service.Explore, h.explored) }},
+		{Label: say.Text("home.explore"), About: say.Text("home.explore.detail"), Key: "e", Do: func() { shell.Ask(h, h.Service.Explore, h.explored) }},
 		{Label: say.Text("home.challenges"), Detail: say.Say(waiting), Key: "c", Do: h.Open(func() shell.Page { return newChallenges(h.Shell) })},
 		{Label: say.Text("home.quick"), About: say.Text("home.quick.detail"), Key: "p", Do: h.Open(func() shell.Page { return NewQuick(h.Shell, false) })},
 		{Label: say.Text("home.daily"), About: say.Text("home.daily.detail"), Key: "d", Do: h.Open(func() shell.Page { return NewDaily(h.Shell) })},
@@ -98,8 +96,8 @@ func (h *home) choices() []shell.Item {
 		{Label: say.Text("home.statistics"), Key: "t", Do: h.Open(func() shell.Page { return NewStatistics(h.Shell) })},
 		{Label: say.Text("home.settings"), Key: "s", Do: h.Open(func() shell.Page { return newSettings(h.Shell) })},
 	}
-	if _, ok := h.Service.(backend.Host); ok {
-		items = slices.Insert(items, 3, shell.Item{Label: say.Text("home.join"), About: say.Text("home.join.detail"), Key: "b", Do: h.Open(func() shell.Page { return &joining{Shell: h.Shell} })})
+	if host, ok := h.Service.(backend.Host); ok {
+		items = slices.Insert(items, 3, shell.Item{Label: say.Text("home.join"), About: say.Text("home.join.detail"), Key: "b", Do: h.Open(func() shell.Page { return &joining{Shell: h.Shell, host: host} })})
 	}
 	if len(h.running) > 0 {
 		items = slices.Insert(items, 0, h.continuing())
@@ -107,7 +105,7 @@ func (h *home) choices() []shell.Item {
 	if h.Debug {
 		items = append(items, shell.Item{Label: say.Text("home.debug"), About: say.Text("home.debug.detail"), Key: DebugKey, Do: h.Open(func() shell.Page { return NewDebug(h.Shell) })})
 	}
-	return append(items, shell.Item{Label: say.Text("home.quit"), Key: "q", Do: func() tea.Cmd { return tea.Quit }})
+	return append(items, shell.Item{Label: say.Text("home.quit"), Key: "q", Do: func() { h.Run(tea.Quit) }})
 }
 
 // continuing is the line that goes on with what is running: with the game, or with one of several.
@@ -126,18 +124,18 @@ func (h *home) continuing() shell.Item {
 }
 
 // resume goes on with the match that is running, or lets the player choose which.
-func (h *home) resume() tea.Cmd {
-	return shell.Ask(h, func(ctx context.Context) ([]model.Summary, error) { return h.Service.Running(ctx, model.Page{}) }, func(list []model.Summary) tea.Cmd {
+func (h *home) resume() {
+	shell.Ask(h, func(ctx context.Context) ([]model.Summary, error) { return h.Service.Running(ctx, model.Page{}) }, func(list []model.Summary) {
 		if len(list) != 1 {
 			h.Push(newRunning(h.Shell))
-			return nil
+			return
 		}
-		return match.Enter(h, func(ctx context.Context) (model.Match, error) { return h.Service.Look(ctx, list[0].ID) })
+		match.Enter(h, func(ctx context.Context) (model.Match, error) { return h.Service.Look(ctx, list[0].ID) })
 	})
 }
 
 // explored walks on, and tells what the step found.
-func (h *home) explored(d model.Discovery) tea.Cmd {
+func (h *home) explored(d model.Discovery) {
 	c := &h.corridor
 	c.step(h.Frame(0, 0).Motion)
 	c.found = d.Found != nil
@@ -145,7 +143,7 @@ func (h *home) explored(d model.Discovery) tea.Cmd {
 	case c.found:
 		t, err := h.Challenge(d.Found.Type)
 		if !h.OK(err) {
-			return nil
+			return
 		}
 		c.said = words.New("explore.found", words.Say("challenge", t.Title()))
 	case len(h.pending) >= len(entry.Challenges(h.Games)):
@@ -153,10 +151,10 @@ func (h *home) explored(d model.Discovery) tea.Cmd {
 	default:
 		c.said = c.missed()
 	}
-	if !c.found {
-		return h.tick()
+	h.tick()
+	if c.found {
+		h.Begin()
 	}
-	return tea.Batch(h.tick(), h.Begin())
 }
 
 func (h *home) Title() string { return h.Words.Text("home.title") }
@@ -183,24 +181,22 @@ func (h *home) Rules(f ui.Frame) ui.Page {
 }
 
 // Handle chooses from the menu, or opens a challenge that was found.
-func (h *home) Handle(in ui.Input) tea.Cmd {
+func (h *home) Handle(in ui.Input) {
 	if h.guided() {
-		return h.handleGuide(in)
+		h.handleGuide(in)
+		return
 	}
 	if n, ok := in.Number("card"); ok && n < len(h.pending) {
 		if t, err := h.Challenge(h.pending[n].Type); h.OK(err) {
 			h.Push(newDetails(h.Shell, h.pending[n], t))
 		}
-		return nil
+		return
 	}
-	cmd, handled := h.Take(in)
-	if !handled && strings.EqualFold(in.Key, "o") { // what is running may not be known yet
-		return h.resume()
+	if !h.Take(in) && strings.EqualFold(in.Key, "o") { // what is running may not be known yet
+		h.resume()
 	}
-	return cmd
 }
 
-// Draw draws the place that home is.
 func (h *home) Draw(f ui.Frame) ui.Page {
 	switch {
 	case h.guided():
@@ -229,7 +225,6 @@ func (h *home) Draw(f ui.Frame) ui.Page {
 	return ui.Stack(0, top, ui.Columns(ui.Gap, choices, h.found(f, right, room)))
 }
 
-// menu is what there is to do.
 func (h *home) menu(f ui.Frame, width, height int) ui.Page {
 	o := ui.Panel{Title: h.Words.Text("home.menu"), Width: width, Height: height, Border: &f.Theme.BorderFocus}
 	return o.Draw(f, h.DrawItems(f.Inside(width, height)))
@@ -295,7 +290,6 @@ func (h *home) storyCard(f ui.Frame, t challenge.Type, width, height int) ui.Pag
 	return o.Draw(f, ui.Stack(0, reward, story)).Area("card " + strconv.Itoa(at))
 }
 
-// drawSmall draws the place in one column.
 func (h *home) drawSmall(f ui.Frame) ui.Page {
 	var p ui.Page
 	level := h.Words.Say(words.New("home.level", words.Int("number", h.Hero.Level))) + h.stars(f)

@@ -3,8 +3,6 @@ package pages
 import (
 	"slices"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
@@ -16,7 +14,7 @@ import (
 // NewLearn lists the games that are taught.
 func NewLearn(s *shell.Shell) *shell.List {
 	l := &shell.List{Shell: s, Name: func() string { return s.Words.Text("home.learn") }, Empty: []string{s.Words.Text("learn.none")}}
-	l.Fill = func() tea.Cmd {
+	l.Fill = func() {
 		var items []shell.Item
 		for _, e := range s.Games {
 			if e.Course == nil {
@@ -32,7 +30,7 @@ func NewLearn(s *shell.Shell) *shell.List {
 				Right: s.Words.Say(phrase.Learned(done, all)), Do: s.Open(func() shell.Page { return NewCourse(s, e) }),
 			})
 		}
-		return l.Show(items)
+		l.Show(items)
 	}
 	return l
 }
@@ -50,27 +48,24 @@ func progress(s *shell.Shell, e entry.Entry) lesson.Progress {
 	return lesson.ReadProgress(s.Settings[lesson.Setting(e.ID())])
 }
 
-// keepProgress keeps what the player has done.
-func keepProgress(s *shell.Shell, e entry.Entry, p lesson.Progress) tea.Cmd {
-	key, value := lesson.Setting(e.ID()), p.Text()
-	if s.Settings[key] == value {
-		return nil
+func keepProgress(s *shell.Shell, e entry.Entry, p lesson.Progress) {
+	if key, value := lesson.Setting(e.ID()), p.Text(); s.Settings[key] != value {
+		s.Keep(key, value)
 	}
-	return s.Keep(key, value)
 }
 
 // NewCourse lists the lessons and drills of a game, and begins at the first lesson that is not done.
 func NewCourse(s *shell.Shell, e entry.Entry) *shell.List {
 	l := &shell.List{Shell: s, Name: func() string { return s.Words.Say(words.New("learn.title", words.Text("game", e.Title(s.Words)))) }}
-	l.Fill = func() tea.Cmd {
+	l.Fill = func() {
 		items, err := lessonItems(s, e)
 		if !s.OK(err) {
-			return nil
+			return
 		}
 		if !l.Known {
 			l.At = max(0, slices.IndexFunc(items, func(it shell.Item) bool { return it.Ended == game.Playing }))
 		}
-		return l.Show(items)
+		l.Show(items)
 	}
 	return l
 }

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
@@ -53,7 +51,7 @@ func (q *quick) list() {
 			if _, kind := e.Kind(preset); kind != q.kinds[e.ID()] {
 				continue
 			}
-			it := shell.Item{Label: q.Words.Say(e.Short()), Detail: q.Words.Say(e.Preset(preset)), About: q.Words.Say(e.Line()), Do: func() tea.Cmd { return q.start(e, preset) }}
+			it := shell.Item{Label: q.Words.Say(e.Short()), Detail: q.Words.Say(e.Preset(preset)), About: q.Words.Say(e.Line()), Do: func() { q.start(e, preset) }}
 			if info := e.ID() + ".preset." + preset + ".info"; q.Words.Knows(info) {
 				it.Right, it.Fact = q.Words.Text(info), true
 			}
@@ -82,43 +80,45 @@ func (q *quick) kindKey() []shell.Key {
 	if now != "" {
 		does = words.New("do.kind.on", words.Say("kind", e.Message("kind."+now)))
 	}
-	return []shell.Key{shell.On("v", does, func() tea.Cmd {
+	return []shell.Key{shell.On("v", does, func() {
 		q.kinds[e.ID()] = append(kinds, "")[slices.Index(kinds, now)+1]
 		q.list()
 		q.At = min(q.At, len(q.Items)-1)
-		return nil
 	})}
 }
 
-func (q *quick) start(e entry.Entry, preset string) tea.Cmd {
+func (q *quick) start(e entry.Entry, preset string) {
 	info := e.Game.Info()
 	_, defended := e.Defences[preset]
 	switch {
 	case q.watch:
 		q.Replace(replay.Choose(q.Shell, e, preset))
-		return nil
 	case info.Seats > 1 && !defended:
 		q.Replace(newOpponents(q.Shell, e, preset, q.clock))
-		return nil
+	default:
+		practice := model.Practice{Game: e.ID(), Preset: preset, Clock: clockFor(info, q.clock)}
+		match.Arrive(q, func(ctx context.Context) (model.Match, error) { return q.Service.Start(ctx, practice) })
 	}
-	practice := model.Practice{Game: e.ID(), Preset: preset}
-	if !info.Untimed {
-		practice.Clock = clocks[q.clock]
-	}
-	return match.Arrive(q, func(ctx context.Context) (model.Match, error) { return q.Service.Start(ctx, practice) })
 }
 
 // clocks are those that can be chosen; the first is none.
 var clocks = phrase.Clocks()
 
-// clockKey turns to the next clock.
+// clockFor is the clock that was chosen, where the game may be played by one.
+func clockFor(info game.Info, at int) *referee.Clock {
+	if info.Untimed {
+		return nil
+	}
+	return clocks[at]
+}
+
 func clockKey(at *int) shell.Key {
 	return shell.On("c", words.New("do.clock", words.Say("clock", phrase.Clock(clocks[*at]))), next(at, len(clocks)))
 }
 
 // next goes to the next of several, after the last to the first.
-func next(at *int, of int) func() tea.Cmd {
-	return func() tea.Cmd { *at = (*at + 1) % of; return nil }
+func next(at *int, of int) func() {
+	return func() { *at = (*at + 1) % of }
 }
 
 // more are the keys beyond the menu's: those that switch kinds of presets and clocks.
@@ -139,23 +139,23 @@ type running struct {
 func newRunning(s *shell.Shell) *running {
 	r := &running{}
 	r.List = shell.List{Shell: s, More: r.more, Name: func() string { return s.Words.Text("home.continue") }, Empty: []string{s.Words.Text("quick.none")}}
-	r.Fill = func() tea.Cmd {
-		return shell.Ask(r, func(ctx context.Context) ([]model.Summary, error) { return s.Service.Running(ctx, model.Page{}) }, r.list)
+	r.Fill = func() {
+		shell.Ask(r, func(ctx context.Context) ([]model.Summary, error) { return s.Service.Running(ctx, model.Page{}) }, r.list)
 	}
 	return r
 }
 
 // list makes the menu: whose turn it is stands first.
-func (r *running) list(list []model.Summary) tea.Cmd {
+func (r *running) list(list []model.Summary) {
 	r.matches = list
 	items := make([]shell.Item, len(list))
 	for i, m := range list {
-		items[i] = matchItem(r.Shell, m, func() tea.Cmd {
-			return match.Arrive(r, func(ctx context.Context) (model.Match, error) { return r.Service.Look(ctx, m.ID) })
+		items[i] = matchItem(r.Shell, m, func() {
+			match.Arrive(r, func(ctx context.Context) (model.Match, error) { return r.Service.Look(ctx, m.ID) })
 		})
 		items[i].Detail = runningDetail(r.Shell, m)
 	}
-	return r.Show(items)
+	r.Show(items)
 }
 
 // runningDetail says whose turn it is in a match, and what else there is to it.
@@ -173,22 +173,22 @@ func (r *running) more() []shell.Key {
 }
 
 // discard throws the chosen match away when it is asked twice.
-func (r *running) discard() tea.Cmd {
+func (r *running) discard() {
 	id := r.matches[r.At].ID
 	if r.asked != id {
 		r.asked = id
 		r.Tell(words.New("quick.discard"))
-		return nil
+		return
 	}
-	return shell.Do(r, func(ctx context.Context) error { return backend.Discard(ctx, r.Service, id) }, r.Return)
+	shell.Do(r, func(ctx context.Context) error { return backend.Discard(ctx, r.Service, id) }, r.Return)
 }
 
 // Handle chooses; any key but a second D keeps everything.
-func (r *running) Handle(in ui.Input) tea.Cmd {
+func (r *running) Handle(in ui.Input) {
 	if !strings.EqualFold(in.Key, "d") {
 		r.asked = ""
 	}
-	return r.List.Handle(in)
+	r.List.Handle(in)
 }
 
 // opponents lets the player choose whom to play against, on which side and by which clock.
@@ -209,57 +209,49 @@ func newOpponents(s *shell.Shell, e entry.Entry, preset string, clock int) *oppo
 		return s.Words.Say(words.New("opponent.title", words.Say("match", phrase.MatchName(s.Games, e.ID(), preset))))
 	}}
 	for _, info := range e.Game.Info().Bots {
-		o.Items = append(o.Items, replay.BotItem(s, e, info, func() tea.Cmd { return o.against(info.Name) }))
+		o.Items = append(o.Items, replay.BotItem(s, e, info, func() { o.against(info.Name) }))
 	}
 	friend := shell.Item{Label: s.Words.Text("opponent.friend"), Detail: s.Words.Text("opponent.friend.detail"), Key: "f", Do: o.invite}
 	if _, ok := s.Service.(backend.Host); !ok {
 		friend.Detail = s.Words.Text("opponent.friend.server")
 	}
-	shared := func() tea.Cmd { return o.practice(make([]string, e.Game.Info().Seats)) }
+	shared := func() { o.practice(make([]string, e.Game.Info().Seats)) }
 	o.Items = append(o.Items, shell.Item{Label: s.Words.Text("opponent.shared"), Detail: s.Words.Text("opponent.shared.detail"), Key: "b", Do: shared}, friend)
 	o.At = max(0, slices.IndexFunc(e.Game.Info().Bots, func(b game.BotInfo) bool { return b.Name == e.Partner() }))
 	return o
 }
 
-// against starts a match against a mind.
-func (o *opponents) against(mind string) tea.Cmd {
+func (o *opponents) against(mind string) {
 	side := o.side
 	if side == lot {
 		side = int(o.Entropy() % lot)
 	}
 	minds := slices.Repeat([]string{mind}, o.entry.Game.Info().Seats)
 	minds[side] = ""
-	return o.practice(minds)
+	o.practice(minds)
 }
 
-func (o *opponents) practice(minds []string) tea.Cmd {
+func (o *opponents) practice(minds []string) {
 	p := model.Practice{Game: o.entry.ID(), Preset: o.preset, Minds: minds, Clock: o.time()}
-	return match.Arrive(o, func(ctx context.Context) (model.Match, error) { return o.Service.Start(ctx, p) })
+	match.Arrive(o, func(ctx context.Context) (model.Match, error) { return o.Service.Start(ctx, p) })
 }
 
-func (o *opponents) time() *referee.Clock {
-	if o.entry.Game.Info().Untimed {
-		return nil
-	}
-	return clocks[o.clock]
-}
+func (o *opponents) time() *referee.Clock { return clockFor(o.entry.Game.Info(), o.clock) }
 
-// invite opens a table.
-func (o *opponents) invite() tea.Cmd {
+func (o *opponents) invite() {
 	host, ok := o.Service.(backend.Host)
 	if !ok {
 		o.Tell(words.New("opponent.no-server"))
-		return nil
+		return
 	}
 	t := model.Invitation{Game: o.entry.ID(), Preset: o.preset, Clock: o.time()}
 	if o.side != lot {
 		side := game.Seat(o.side)
 		t.Side = &side
 	}
-	return match.Arrive(o, func(ctx context.Context) (model.Match, error) { return host.OpenTable(ctx, t) })
+	match.Arrive(o, func(ctx context.Context) (model.Match, error) { return host.OpenTable(ctx, t) })
 }
 
-// more are the keys for side and clock.
 func (o *opponents) more() []shell.Key {
 	sides := phrase.Sides(o.entry, o.Words)
 	keys := []shell.Key{shell.On("s", words.New("do.side", words.Text("side", sides[o.side])), next(&o.side, lot+1))}
@@ -274,13 +266,14 @@ func (o *opponents) Draw(f ui.Frame) ui.Page { return o.DrawList(f, o.Words.Text
 // joining takes the code of a table.
 type joining struct {
 	*shell.Shell
+	host backend.Host
 	code shell.Line
 }
 
 func (j *joining) Title() string { return j.Words.Text("home.join") }
 
 func (j *joining) Keys() []shell.Key {
-	return []shell.Key{shell.On("enter", words.New("do.sit"), j.sit), shell.On("esc", words.New("do.back"), j.Back)}
+	return []shell.Key{shell.On("enter", words.New("do.sit"), j.sit), shell.On("esc", words.New("do.back"), j.Pop)}
 }
 
 func (j *joining) Typing() bool { return true }
@@ -288,26 +281,19 @@ func (j *joining) Typing() bool { return true }
 // maxCode is how long a code may be typed, in characters.
 const maxCode = 64
 
-// Handle types the code, sits down or goes back.
-func (j *joining) Handle(in ui.Input) tea.Cmd {
-	cmd, taken := shell.Press(j.Keys(), in)
-	if !taken {
+func (j *joining) Handle(in ui.Input) {
+	if !shell.Press(j.Keys(), in) {
 		j.code.Handle(in, maxCode)
 	}
-	return cmd
 }
 
-func (j *joining) sit() tea.Cmd {
-	host, ok := j.Service.(backend.Host)
+func (j *joining) sit() {
 	code := strings.TrimSpace(j.code.Text)
-	switch {
-	case !ok:
-		return nil
-	case code == "":
+	if code == "" {
 		j.Tell(words.New("join.empty"))
-		return nil
+		return
 	}
-	return match.Arrive(j, func(ctx context.Context) (model.Match, error) { return backend.Sit(ctx, j.Service, host, code) })
+	match.Arrive(j, func(ctx context.Context) (model.Match, error) { return backend.Sit(ctx, j.Service, j.host, code) })
 }
 
 func (j *joining) Draw(f ui.Frame) (p ui.Page) {

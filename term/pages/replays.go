@@ -3,8 +3,6 @@ package pages
 import (
 	"context"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
@@ -28,39 +26,35 @@ func newReplays(s *shell.Shell) *replays {
 	return &replays{List: shell.List{Shell: s, Name: func() string { return s.Words.Text("home.replays") }, Empty: []string{s.Words.Text("replay.none")}}}
 }
 
-// Begin reads the latest games.
-func (r *replays) Begin() tea.Cmd { return r.more(0) }
+func (r *replays) Begin() { r.more(0) }
 
-// more reads the games before a place.
-func (r *replays) more(before int64) tea.Cmd {
+func (r *replays) more(before int64) {
 	r.last = 0
-	return shell.Ask(r, func(ctx context.Context) ([]model.Summary, error) {
+	shell.Ask(r, func(ctx context.Context) ([]model.Summary, error) {
 		return r.Service.Finished(ctx, model.Page{Before: before, Limit: pageSize})
 	}, r.list)
 }
 
-// list adds games to the list.
-func (r *replays) list(list []model.Summary) tea.Cmd {
+func (r *replays) list(list []model.Summary) {
 	for _, m := range list {
-		r.Items = append(r.Items, matchItem(r.Shell, m, func() tea.Cmd { return replay.Open(r, m) }))
+		r.Items = append(r.Items, matchItem(r.Shell, m, func() { replay.Open(r, m) }))
 	}
 	if len(list) == pageSize {
 		r.last = list[len(list)-1].Place
 	}
-	return r.Show(r.Items)
+	r.Show(r.Items)
 }
 
 // Handle opens a replay, and reads on at the end of the list.
-func (r *replays) Handle(in ui.Input) tea.Cmd {
-	cmd := r.List.Handle(in)
+func (r *replays) Handle(in ui.Input) {
+	r.List.Handle(in)
 	if r.Shown() == r && r.At == len(r.Items)-1 && r.last > 0 {
-		return tea.Batch(cmd, r.more(r.last))
+		r.more(r.last)
 	}
-	return cmd
 }
 
 // matchItem is a match in a list: how it ended, what it is called, what else there is to it, and when it was touched.
-func matchItem(s *shell.Shell, m model.Summary, do func() tea.Cmd) shell.Item {
+func matchItem(s *shell.Shell, m model.Summary, do func()) shell.Item {
 	name, ended := m.Game, m.Status
 	if e, err := entry.Find(s.Games, m.Game); err == nil {
 		name = s.Words.Say(e.Name())

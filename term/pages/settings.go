@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/game/referee"
 	"wits/game/words"
 	"wits/term/backend"
@@ -47,10 +45,10 @@ func (s *settings) load() {
 		{Label: s.Words.Text("settings.language"), Detail: names[language], Key: "l", Do: s.turn("language", values, values[language])},
 		{Label: s.Words.Text("settings.motion"), Detail: s.Words.Say(words.New("settings.motion." + s.either("motion", "less", "steps"))), Key: "m", Do: s.turn("motion", []string{"", "less"}, s.Settings["motion"])},
 		{Label: s.Words.Text("settings.doubts"), Detail: s.Words.Say(words.New("settings.doubts." + s.either("doubts", "off", "on"))), About: s.Words.Text("settings.doubts.about"), Key: "u", Do: s.turn("doubts", []string{"", "off"}, s.Settings["doubts"])},
-		{Label: s.Words.Text("settings.name"), Detail: name, Key: "n", Do: func() tea.Cmd { s.name(); return nil }},
+		{Label: s.Words.Text("settings.name"), Detail: name, Key: "n", Do: func() { s.name() }},
 		{Label: s.Words.Text("settings.guide"), About: s.Words.Text("settings.guide.detail"), Key: "i", Do: s.Open(func() shell.Page { return &primer{s.Shell} })},
 		{Label: s.Words.Text("settings.data"), Detail: s.Data},
-		{Label: s.Words.Text("settings.over"), About: s.Words.Text("settings.over.detail"), Do: func() tea.Cmd { s.erasing = true; return nil }},
+		{Label: s.Words.Text("settings.over"), About: s.Words.Text("settings.over.detail"), Do: func() { s.erasing = true }},
 	}
 	if linker, ok := s.Service.(backend.Linker); ok {
 		s.Items = append(s.Items, shell.Item{Label: s.Words.Text("link.title"), Key: "d", Do: s.Open(func() shell.Page { return newLinking(s.Shell, linker) })})
@@ -92,9 +90,9 @@ func (s *settings) either(key, other, usual string) string {
 }
 
 // turn goes to the next value of a setting.
-func (s *settings) turn(key string, values []string, now string) func() tea.Cmd {
-	return func() tea.Cmd {
-		return s.Keep(key, values[(slices.Index(values, now)+1)%len(values)])
+func (s *settings) turn(key string, values []string, now string) func() {
+	return func() {
+		s.Keep(key, values[(slices.Index(values, now)+1)%len(values)])
 	}
 }
 
@@ -103,52 +101,49 @@ func (s *settings) Title() string { return s.Words.Text("home.settings") }
 func (s *settings) Keys() []shell.Key {
 	switch {
 	case s.naming:
-		cancel := func() tea.Cmd { s.naming = false; return nil }
+		cancel := func() { s.naming = false }
 		return []shell.Key{shell.On("enter", words.New("do.keep"), s.rename), shell.On("esc", words.New("do.cancel"), cancel)}
 	case s.erasing:
 		return []shell.Key{shell.On("y", words.New("settings.over"), s.erase), shell.On("esc", words.New("do.keep-all"), nil)}
 	}
-	return []shell.Key{shell.On(ui.UpDown, words.New("do.move"), nil), shell.On("enter", words.New("do.change"), nil), shell.On("esc", words.New("do.back"), s.Back)}
+	return []shell.Key{shell.On(ui.UpDown, words.New("do.move"), nil), shell.On("enter", words.New("do.change"), nil), shell.On("esc", words.New("do.back"), s.Pop)}
 }
 
 // Handle changes a setting, types a name, or starts over; any key but the right one keeps everything.
-func (s *settings) Handle(in ui.Input) tea.Cmd {
-	if !s.naming && !s.erasing {
-		return s.Pick(s.Keys(), in)
-	}
-	cmd, taken := shell.Press(s.Keys(), in)
+func (s *settings) Handle(in ui.Input) {
 	switch {
-	case taken:
+	case !s.naming && !s.erasing:
+		s.Pick(s.Keys(), in)
+	case shell.Press(s.Keys(), in):
 	case s.naming:
 		s.typed.Handle(in, referee.MaxName)
 	case s.erasing:
 		s.erasing = false
 		s.Tell(words.New("settings.kept"))
 	}
-	return cmd
 }
 
 func (s *settings) Typing() bool { return s.naming }
 
-func (s *settings) rename() tea.Cmd {
+func (s *settings) rename() {
 	name := strings.TrimSpace(s.typed.Text)
 	if name == "" {
 		s.Tell(words.New("settings.name.empty"))
-		return nil
+		return
 	}
-	return shell.Do(s, func(ctx context.Context) error { return s.Service.Rename(ctx, name) }, func() tea.Cmd {
+	shell.Do(s, func(ctx context.Context) error { return s.Service.Rename(ctx, name) }, func() {
 		s.naming = false
-		return s.Refresh()
+		s.Refresh()
 	})
 }
 
-func (s *settings) erase() tea.Cmd {
+func (s *settings) erase() {
 	s.erasing = false
-	return shell.Do(s, s.Service.Reset, func() tea.Cmd {
+	shell.Do(s, s.Service.Reset, func() {
 		s.Settings = map[string]string{}
 		s.Restyle()
 		s.Tell(words.New("settings.new"))
-		return s.Refresh()
+		s.Refresh()
 	})
 }
 
@@ -182,33 +177,31 @@ type linking struct {
 func newLinking(a *shell.Shell, linker backend.Linker) *linking {
 	l := &linking{Shell: a, linker: linker}
 	l.Items = []shell.Item{
-		{Label: a.Words.Text("link.give"), Key: "c", Do: func() tea.Cmd {
-			return shell.Ask(l, linker.Code, func(code backend.Code) tea.Cmd { l.code = code; return nil })
+		{Label: a.Words.Text("link.give"), Key: "c", Do: func() {
+			shell.Ask(l, linker.Code, func(code backend.Code) { l.code = code })
 		}},
-		{Label: a.Words.Text("link.take"), Key: "l", Do: func() tea.Cmd { l.typing = true; return nil }},
+		{Label: a.Words.Text("link.take"), Key: "l", Do: func() { l.typing = true }},
 	}
 	return l
 }
 
-// take hands a code in.
-func (l *linking) take() tea.Cmd {
+func (l *linking) take() {
 	code := l.typed.Text
 	if strings.TrimSpace(code) == "" {
-		return nil
+		return
 	}
 	var done words.Message
-	return shell.Make(l, shell.Call{Holds: true, Keep: true}, func(ctx context.Context) (p shell.Player, err error) {
+	shell.Make(l, shell.Call{Holds: true, Keep: true}, func(ctx context.Context) (p shell.Player, err error) {
 		if p.Service, done, err = l.linker.Link(ctx, code); err != nil {
 			return p, err
 		}
 		return shell.ReadPlayer(ctx, p.Service)
-	}, func(p shell.Player, err error) tea.Cmd {
+	}, func(p shell.Player, err error) {
 		l.typing, l.typed = false, shell.Line{}
 		if l.OK(err) {
 			l.Become(p)
 			l.Tell(done)
 		}
-		return nil
 	})
 }
 
@@ -220,23 +213,19 @@ func (l *linking) Keys() []shell.Key {
 	if !l.typing {
 		return l.MenuKeys()
 	}
-	cancel := func() tea.Cmd { l.typing, l.typed = false, shell.Line{}; return nil }
+	cancel := func() { l.typing, l.typed = false, shell.Line{} }
 	return []shell.Key{shell.On("enter", words.New("link.go"), l.take), shell.On("esc", words.New("do.cancel"), cancel)}
 }
 
-// Handle chooses, or types a code.
-func (l *linking) Handle(in ui.Input) tea.Cmd {
-	if !l.typing {
-		return l.Pick(l.Keys(), in)
-	}
-	cmd, taken := shell.Press(l.Keys(), in)
-	if !taken {
+func (l *linking) Handle(in ui.Input) {
+	switch {
+	case !l.typing:
+		l.Pick(l.Keys(), in)
+	case !shell.Press(l.Keys(), in):
 		l.typed.Handle(in, maxLinkCode)
 	}
-	return cmd
 }
 
-// Draw draws what a code does, and the code.
 func (l *linking) Draw(f ui.Frame) ui.Page {
 	var p ui.Page
 	p.Add(ui.Wrap(l.Words.Text("link.about"), f.Width)...)

@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/catalog"
 	"wits/game/words"
 	"wits/model"
@@ -37,9 +35,8 @@ func (f *fake) OK(err error) bool {
 	return err == nil
 }
 
-func (f *fake) Start(c *shell.Call) tea.Cmd {
-	c.Do(context.Background(), func(then func() tea.Cmd) { then() })
-	return nil
+func (f *fake) Start(c *shell.Call) {
+	c.Do(context.Background(), func(then func()) { then() })
 }
 
 // few is a service that answers two questions.

@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
@@ -50,9 +48,8 @@ type record struct {
 // NewStatistics shows how the player's games went.
 func NewStatistics(a *shell.Shell) shell.Page { return &statistics{Shell: a} }
 
-// Begin reads the numbers.
-func (s *statistics) Begin() tea.Cmd {
-	return shell.Make(s, shell.Call{Holds: true}, func(ctx context.Context) (r record, err error) {
+func (s *statistics) Begin() {
+	shell.Make(s, shell.Call{Holds: true}, func(ctx context.Context) (r record, err error) {
 		stats, err := s.Service.Statistics(ctx)
 		if err != nil {
 			return r, err
@@ -70,45 +67,42 @@ func (s *statistics) Begin() tea.Cmd {
 		}
 		r.goals, err = s.Service.Goals(ctx)
 		return r, err
-	}, func(r record, err error) tea.Cmd {
+	}, func(r record, err error) {
 		s.known = s.OK(err)
 		s.record = r
 		s.look(0)()
-		return s.sumUp()
+		s.sumUp()
 	})
 }
 
 func (s *statistics) Title() string { return s.Words.Text("home.statistics") }
 
 func (s *statistics) Keys() (keys []shell.Key) {
-	before, next := s.look(s.game-1), s.look(s.game+1)
 	if len(s.games) > 1 {
-		keys = append(keys, shell.On("left", words.New("do.game.before"), before), shell.On("right", words.New("do.game.next"), next))
-		keys = append(keys, append(shell.Hidden(before, "h"), shell.Hidden(next, "l", "tab")...)...)
+		keys = append(keys, shell.On("left", words.New("do.game.before"), s.look(s.game-1), "h"), shell.On("right", words.New("do.game.next"), s.look(s.game+1), "l", "tab"))
 	}
 	if s.reviewable() {
 		keys = append(keys, shell.On("a", words.New("do.assess"), s.assess))
 	}
 	goals := shell.On("g", words.New("goals.title"), s.Open(func() shell.Page { return newGoals(s.Shell) }))
-	return append(keys, goals, shell.On(ui.UpDown, words.New("do.move"), nil), shell.On("esc", words.New("do.back"), s.Back))
+	return append(keys, goals, shell.On(ui.UpDown, words.New("do.move"), nil), shell.On("esc", words.New("do.back"), s.Pop))
 }
 
 // look shows another game, where there is one.
-func (s *statistics) look(game int) func() tea.Cmd {
-	return func() tea.Cmd {
+func (s *statistics) look(game int) func() {
+	return func() {
 		if game >= 0 && game < len(s.games) {
 			s.game, s.Menu = game, shell.Menu{Items: make([]shell.Item, len(s.games[game].rows))}
 		}
-		return nil
 	}
 }
 
-// Handle goes from game to game and from row to row.
-func (s *statistics) Handle(in ui.Input) tea.Cmd {
+func (s *statistics) Handle(in ui.Input) {
 	if game, ok := in.Number("game"); ok {
-		return s.look(game)()
+		s.look(game)()
+		return
 	}
-	return s.Pick(s.Keys(), in)
+	s.Pick(s.Keys(), in)
 }
 
 // sum says how all games of a kind went.
@@ -202,7 +196,6 @@ func (s *statistics) rows(c counted, f ui.Frame) (p ui.Page) {
 	return p
 }
 
-// numbers are what a bar shows.
 func numbers(st model.Stats) words.Message {
 	switch {
 	case st.Games == 0:
@@ -289,9 +282,9 @@ type skills struct {
 const manyAssessed = 20
 
 // sumUp asks in the background what the games came to.
-func (s *statistics) sumUp() tea.Cmd {
+func (s *statistics) sumUp() {
 	service, games := s.Service, s.games
-	return shell.AskQuietly(s, func(ctx context.Context) (map[string]review.Skills, error) {
+	shell.AskQuietly(s, func(ctx context.Context) (map[string]review.Skills, error) {
 		by := map[string]review.Skills{}
 		for _, c := range games {
 			if _, ok := c.entry.Coach.(game.Reviewer); !ok {
@@ -304,9 +297,8 @@ func (s *statistics) sumUp() tea.Cmd {
 			by[c.entry.ID()] = told
 		}
 		return by, nil
-	}, func(by map[string]review.Skills, _ error) tea.Cmd {
+	}, func(by map[string]review.Skills, _ error) {
 		s.by = by // without an answer the page does without
-		return nil
 	})
 }
 
@@ -320,10 +312,7 @@ func (s *statistics) reviewable() bool {
 }
 
 // assess has the latest games of the kind that is shown reviewed, one after the other, in the background.
-func (s *statistics) assess() tea.Cmd {
-	if !s.reviewable() {
-		return nil
-	}
+func (s *statistics) assess() {
 	id := s.games[s.game].entry.ID()
 	for _, m := range s.recent {
 		if m.Game == id && !m.Hinted && m.HiddenUntil.IsZero() && len(s.left) < manyAssessed {
@@ -331,25 +320,27 @@ func (s *statistics) assess() tea.Cmd {
 		}
 	}
 	s.planned = len(s.left)
-	return s.assessNext()
+	s.assessNext()
 }
 
-func (s *statistics) assessNext() tea.Cmd {
+func (s *statistics) assessNext() {
 	if len(s.left) == 0 {
-		return s.sumUp()
+		s.sumUp()
+		return
 	}
 	service, id := s.Service, s.left[0]
 	s.Tell(words.New("skill.reviewing", words.Int("done", s.planned-len(s.left)), words.Int("all", s.planned)))
-	return shell.AskQuietly(s, func(ctx context.Context) (review.Review, error) { return backend.Reviewed(ctx, service, id) }, func(_ review.Review, err error) tea.Cmd {
+	shell.AskQuietly(s, func(ctx context.Context) (review.Review, error) { return backend.Reviewed(ctx, service, id) }, func(_ review.Review, err error) {
 		s.left = slices.Delete(s.left, 0, 1)
 		if !s.OK(err) {
 			s.left = nil
-			return s.sumUp()
+			s.sumUp()
+			return
 		}
 		if len(s.left) == 0 {
 			s.Tell(words.Message{})
 		}
-		return s.assessNext()
+		s.assessNext()
 	})
 }
 
@@ -363,4 +354,25 @@ func (s *statistics) drawSkill(c counted, f ui.Frame) (p ui.Page) {
 		p.Append(ui.Lines(s.Words.Say(line), f.Width, f.Theme.Dim))
 	}
 	return p
+}
+
+// newGoals lists all goals, and how far the player has come.
+func newGoals(s *shell.Shell) *shell.List {
+	l := &shell.List{Shell: s, Name: func() string { return s.Words.Text("goals.title") }}
+	l.Fill = func() {
+		shell.Ask(l, s.Service.Goals, func(goals []goal.Goal) { l.Show(goalItems(s, goals)) })
+	}
+	return l
+}
+
+// goalItems are goals in a list: what is to be done, and how much of it is.
+func goalItems(s *shell.Shell, goals []goal.Goal) (items []shell.Item) {
+	for _, g := range goals {
+		it := shell.Item{Label: s.Words.Say(g.Text), Ended: doneSign(g.Have, g.Need)}
+		if g.Need > 1 {
+			it.Right = s.Words.Say(words.New("goals.have", words.Int("have", g.Have), words.Int("need", g.Need)))
+		}
+		items = append(items, it)
+	}
+	return items
 }

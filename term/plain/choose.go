@@ -21,18 +21,26 @@ func (a *App) quick(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p := model.Practice{Game: e.ID()}
-	info := e.Game.Info()
-	if info.Seats < 2 {
-		return a.alone(ctx, e, p)
+	p, info := model.Practice{Game: e.ID()}, e.Game.Info()
+	list := info.Presets
+	if info.Seats < 2 && !info.Untimed {
+		list = append(slices.Clone(list), byClock)
 	}
-	if p.Preset, err = a.preset(e, info.Presets); err != nil {
+	if p.Preset, err = a.preset(e, list); err != nil {
 		return err
 	}
-	if _, ok := e.Defences[p.Preset]; !ok {
+	_, defended := e.Defences[p.Preset]
+	if info.Seats > 1 && !defended {
 		return a.opponent(ctx, e, p)
 	}
-	if p.Clock, err = a.clock(info); err != nil {
+	timed := p.Preset == byClock
+	if timed || defended {
+		p.Clock, err = a.clock(info)
+	}
+	if timed && err == nil { // who wants a clock alone chooses that first, and then the preset
+		p.Preset, err = a.preset(e, info.Presets)
+	}
+	if err != nil {
 		return err
 	}
 	return a.enter(ctx)(a.Service.Start(ctx, p))
@@ -41,7 +49,6 @@ func (a *App) quick(ctx context.Context) error {
 // byClock stands in a list of presets for the wish to play by a clock.
 const byClock = ""
 
-// preset asks for a preset.
 func (a *App) preset(e entry.Entry, list []string) (string, error) {
 	return choose(a, words.New("plain.variant"), list, func(preset string) string {
 		if preset == byClock {
@@ -49,25 +56,6 @@ func (a *App) preset(e entry.Entry, list []string) (string, error) {
 		}
 		return a.Words.Say(e.Preset(preset))
 	})
-}
-
-// alone starts a game for one. A player who wants a clock chooses that first, and then the preset.
-func (a *App) alone(ctx context.Context, e entry.Entry, p model.Practice) (err error) {
-	info := e.Game.Info()
-	list := info.Presets
-	if !info.Untimed {
-		list = append(slices.Clone(list), byClock)
-	}
-	p.Preset, err = a.preset(e, list)
-	if err == nil && p.Preset == byClock {
-		if p.Clock, err = a.clock(info); err == nil {
-			p.Preset, err = a.preset(e, info.Presets)
-		}
-	}
-	if err != nil {
-		return err
-	}
-	return a.enter(ctx)(a.Service.Start(ctx, p))
 }
 
 // enter plays a match that the service answered with.
@@ -131,21 +119,14 @@ func (a *App) clock(info game.Info) (*referee.Clock, error) {
 	return choose(a, words.New("plain.which-clock"), phrase.Clocks(), func(c *referee.Clock) string { return a.Words.Say(phrase.Clock(c)) })
 }
 
-// join sits down at a table.
 func (a *App) join(ctx context.Context) error {
-	host, ok := a.Service.(backend.Host)
-	if !ok {
-		a.say(words.New("opponent.no-server"))
-		return nil
-	}
 	code, err := a.ask(a.Words.Text("join.code") + " ")
 	if err != nil || code == "" {
 		return err
 	}
-	return a.enter(ctx)(backend.Sit(ctx, a.Service, host, code))
+	return a.enter(ctx)(backend.Sit(ctx, a.Service, a.Service.(backend.Host), code))
 }
 
-// explore takes a step.
 func (a *App) explore(ctx context.Context) error {
 	step, err := a.Service.Explore(ctx)
 	if err != nil {

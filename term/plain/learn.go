@@ -13,20 +13,13 @@ import (
 )
 
 // Learn teaches a game; the player chooses which where none is named.
-func (a *App) Learn(ctx context.Context, gameID string) error {
-	if gameID == "" {
-		return leaving(a.learn(ctx))
-	}
-	e, err := entry.Find(a.Games, gameID)
-	if err != nil {
-		return err
-	}
-	return leaving(a.course(ctx, e))
-}
+func (a *App) Learn(ctx context.Context, gameID string) error { return leaving(a.learn(ctx, gameID)) }
 
-// learn lets the player choose a game that is taught.
-func (a *App) learn(ctx context.Context) error {
-	e, err := a.chooseGame(func(e entry.Entry) bool { return e.Course != nil })
+func (a *App) learn(ctx context.Context, gameID string) error {
+	e, err := entry.Find(a.Games, gameID)
+	if gameID == "" {
+		e, err = a.chooseGame(func(e entry.Entry) bool { return e.Course != nil })
+	}
 	if err != nil {
 		return err
 	}
@@ -83,12 +76,13 @@ func (a *App) progress(ctx context.Context, e entry.Entry) (lesson.Progress, err
 }
 
 // keep changes what the player has done.
-func (a *App) keep(ctx context.Context, e entry.Entry, change func(lesson.Progress) lesson.Progress) error {
+func (a *App) keep(ctx context.Context, e entry.Entry, change func(lesson.Progress) lesson.Progress) (lesson.Progress, error) {
 	p, err := a.progress(ctx, e)
 	if err != nil {
-		return err
+		return p, err
 	}
-	return a.Service.Set(ctx, lesson.Setting(e.ID()), change(p).Text())
+	p = change(p)
+	return p, a.Service.Set(ctx, lesson.Setting(e.ID()), p.Text())
 }
 
 // lesson goes through a lesson from a step on.
@@ -105,7 +99,7 @@ func (a *App) lesson(ctx context.Context, e entry.Entry, l lesson.Lesson, from i
 		if left, err := s.work(ctx); err != nil || left {
 			return err
 		}
-		if err := a.keep(ctx, e, func(p lesson.Progress) lesson.Progress { return p.Passed(l.ID, step) }); err != nil {
+		if _, err := a.keep(ctx, e, func(p lesson.Progress) lesson.Progress { return p.Passed(l.ID, step) }); err != nil {
 			return err
 		}
 	}
@@ -127,17 +121,11 @@ func (a *App) drill(ctx context.Context, e entry.Entry, id string) error {
 		if err != nil {
 			return err
 		}
-		if !left || s.missed {
-			right := !s.missed
-			if err := a.keep(ctx, e, func(p lesson.Progress) lesson.Progress { return p.Drilled(id, right) }); err != nil {
-				return err
-			}
-		}
-		if left {
+		if left && !s.missed {
 			return nil
 		}
-		p, err := a.progress(ctx, e)
-		if err != nil {
+		p, err := a.keep(ctx, e, func(p lesson.Progress) lesson.Progress { return p.Drilled(id, !s.missed) })
+		if err != nil || left {
 			return err
 		}
 		a.say(phrase.Streak(p.Drills[id]))
@@ -179,23 +167,18 @@ func (x *exercise) work(ctx context.Context) (left bool, err error) {
 	}
 }
 
-func (x *exercise) board() { x.lines(x.entry.Voice.Say(x.View())) }
+func (x *exercise) board() { x.say(x.entry.Voice.Say(x.View())...) }
 
-// command carries out a line.
 func (x *exercise) command(ctx context.Context, line string) error {
 	switch line {
 	case "":
-		return nil
 	case "help", "?":
 		x.say(words.New("plain.learn.help"))
-		x.lines(x.entry.Commands(x.Words))
-		return nil
+		x.say(x.entry.Commands(x.Words)...)
 	case "board":
 		x.board()
-		return nil
 	case "again":
 		x.say(x.Text)
-		return nil
 	case "solution":
 		h, err := x.Solution(ctx)
 		if err != nil {
@@ -203,18 +186,18 @@ func (x *exercise) command(ctx context.Context, line string) error {
 		}
 		x.missed = true
 		x.advise(h)
-		return nil
-	}
-	if answer, ok := x.entry.Voice.Answer(x.View(), line); ok {
-		x.say(answer)
-		return nil
-	}
-	move, err := x.entry.Voice.Read(x.View(), line)
-	if err != nil {
+	default:
+		if answer, ok := x.entry.Voice.Answer(x.View(), line); ok {
+			x.say(answer)
+			return nil
+		}
+		move, err := x.entry.Voice.Read(x.View(), line)
+		if err == nil {
+			return x.answer(ctx, move)
+		}
 		x.refuse(err)
-		return nil
 	}
-	return x.answer(ctx, move)
+	return nil
 }
 
 // answer judges a move, and says what it led to.

@@ -113,7 +113,6 @@ func (m *match) introduce() {
 	}
 }
 
-// who says who sits where.
 func (m *match) who() {
 	for i, s := range m.Seats {
 		n, name := words.Int("number", i+1), words.Text("name", s.Name)
@@ -130,7 +129,6 @@ func (m *match) who() {
 	}
 }
 
-// clocks says what the clocks show.
 func (m *match) clocks() {
 	for i, s := range m.Seats {
 		text := phrase.Time(m.Left(game.Seat(i), time.Now()))
@@ -196,7 +194,6 @@ func (m *match) take(now model.Match) {
 	}
 }
 
-// step says what an action did.
 func (m *match) step(s model.Event, last bool) {
 	before := m.Match
 	m.Match = m.Match.After(s, time.Now())

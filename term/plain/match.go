@@ -55,8 +55,7 @@ func (a *App) called(t model.Match) model.Match {
 	return t
 }
 
-// board says all that is seen.
-func (m *match) board() { m.lines(m.entry.Voice.Say(m.View)) }
+func (m *match) board() { m.say(m.entry.Voice.Say(m.View)...) }
 
 // command is something that can be typed in every match.
 type command struct {
@@ -94,7 +93,6 @@ func (m *match) commands() []command {
 	}
 }
 
-// help says what can be typed.
 func (m *match) help() {
 	m.say(words.New("plain.commands"))
 	listed := m.entry.Commands(m.Words)
@@ -127,7 +125,6 @@ func (m *match) leave() {
 	m.say(words.New("plain.kept"))
 }
 
-// command carries out one line.
 func (m *match) command(ctx context.Context, line string) error {
 	line = strings.ToLower(line)
 	for _, c := range m.commands() {

@@ -64,10 +64,13 @@ func (a *App) speak(setting string) {
 	backend.Tell(a.Service, a.Words)
 }
 
-// say says a message on a line of its own.
-func (a *App) say(m words.Message) { fmt.Fprintln(a.Out, a.Words.Say(m)) }
+// say says messages, a line each.
+func (a *App) say(all ...words.Message) {
+	for _, line := range a.Words.SayAll(all) {
+		fmt.Fprintln(a.Out, line)
+	}
+}
 
-// gap leaves a line empty.
 func (a *App) gap() { fmt.Fprintln(a.Out) }
 
 // typed is a line, or why there is none.
@@ -170,15 +173,8 @@ func leaving(err error) error {
 }
 
 // tell says messages that say something, a line each.
-func (a *App) tell(all ...words.Message) {
-	for _, m := range all {
-		if !m.Silent() {
-			a.say(m)
-		}
-	}
-}
+func (a *App) tell(all ...words.Message) { a.say(slices.DeleteFunc(all, words.Message.Silent)...) }
 
-// refuse says why something is refused.
 func (a *App) refuse(err error) {
 	text := a.Words.Say(frame.Explain(err))
 	first, size := utf8.DecodeRuneInString(text)
@@ -237,7 +233,7 @@ func (a *App) Home(ctx context.Context) error {
 			{words.New("home.statistics"), a.Statistics},
 			{words.New("settings.name"), a.rename},
 			{words.New("settings.language"), a.language},
-			{words.New("home.learn"), a.learn},
+			{words.New("home.learn"), func(ctx context.Context) error { return a.learn(ctx, "") }},
 		}
 		if _, ok := a.Service.(backend.Host); ok {
 			rooms = append(rooms, room{words.New("home.join"), a.join})
@@ -270,13 +266,6 @@ func (a *App) chooseGame(serves func(entry.Entry) bool) (entry.Entry, error) {
 	return choose(a, words.New("plain.game"), games, func(e entry.Entry) string { return a.Words.Say(e.Name()) })
 }
 
-// lines says messages, a line each.
-func (a *App) lines(all []words.Message) {
-	for _, m := range all {
-		a.say(m)
-	}
-}
-
 // daily goes on with the attempt at today's puzzle.
 func (a *App) daily(ctx context.Context) error {
 	a.say(words.New("rank.rule"))
@@ -302,7 +291,6 @@ func (a *App) daily(ctx context.Context) error {
 	return a.enter(ctx)(a.Service.StartDaily(ctx, e.ID(), false))
 }
 
-// agrees reports whether a line says yes.
 func (a *App) agrees(line string) bool {
 	yes := a.Words.Text("plain.yes")
 	return strings.EqualFold(line, yes) || line == yes[:1] || line == "yes"
@@ -325,7 +313,6 @@ func (a *App) tried(ctx context.Context, e entry.Entry, today model.Daily) error
 	return nil
 }
 
-// running goes on with a game.
 func (a *App) running(ctx context.Context) error {
 	list, err := a.Service.Running(ctx, model.Page{})
 	if err != nil {
@@ -383,7 +370,7 @@ func (a *App) skills(ctx context.Context, stats []model.Stats) error {
 		}
 		if told.Games > 0 {
 			a.say(words.New("plain.skill", words.Say("game", e.Short())))
-			a.lines(told.Say(e.Coach))
+			a.say(told.Say(e.Coach)...)
 		}
 	}
 	return nil
@@ -395,7 +382,7 @@ func (a *App) code(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.lines(code.Words())
+	a.say(code.Words()...)
 	return nil
 }
 

@@ -65,7 +65,7 @@ func (a *App) step(ctx context.Context, id model.MatchID, doc referee.Replay) er
 	seat, last := game.Seat(0), len(walked.Actions)
 	show := func(at int) {
 		a.tell(walked.Seats(shown, at))
-		a.lines(e.Voice.Say(walked.Views[seat][at]))
+		a.say(e.Voice.Say(walked.Views[seat][at])...)
 	}
 	a.say(words.New("plain.steps", words.Int("n", last)))
 	if len(walked.Views) > 1 {
@@ -103,7 +103,7 @@ func (a *App) step(ctx context.Context, id model.MatchID, doc referee.Replay) er
 				a.refuse(err)
 				continue
 			}
-			a.lines(phrase.ReviewSummary(made, shown))
+			a.say(phrase.ReviewSummary(made, shown)...)
 			a.judged(made, at)
 		default:
 			a.say(words.New("plain.steps.help"))

@@ -74,7 +74,6 @@ func unanswered(err error) bool {
 	return err != nil && (!errors.As(err, &p) || p.Status >= http.StatusInternalServerError)
 }
 
-// read reads a match's view.
 func (s *Service) read(m *model.Match) error {
 	g, err := referee.Find(s.games, m.Game)
 	if err != nil {

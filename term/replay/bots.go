@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
@@ -28,23 +26,20 @@ func Choose(s *shell.Shell, e entry.Entry, preset string, chosen ...string) *she
 		return s.Words.Text("watch.title")
 	}}
 	for _, info := range e.Game.Info().Bots {
-		l.Items = append(l.Items, BotItem(s, e, info, func() tea.Cmd {
+		l.Items = append(l.Items, BotItem(s, e, info, func() {
 			all := append(slices.Clone(chosen), info.Name)
 			if len(all) < e.Game.Info().Seats {
 				l.Replace(Choose(s, e, preset, all...))
-				return nil
-			}
-			if w, err := newWatch(s, e, preset, all); l.OK(err) {
+			} else if w, err := newWatch(s, e, preset, all); l.OK(err) {
 				l.Replace(w)
 			}
-			return nil
 		}))
 	}
 	return l
 }
 
 // BotItem is a bot in a list: its title, its description and how strong it is.
-func BotItem(s *shell.Shell, e entry.Entry, bot game.BotInfo, do func() tea.Cmd) shell.Item {
+func BotItem(s *shell.Shell, e entry.Entry, bot game.BotInfo, do func()) shell.Item {
 	return shell.Item{Label: e.BotTitle(s.Words, bot.Name), Detail: s.Words.Say(e.Bot(bot.Name)), Right: s.Words.Say(e.Rank(bot.Name)), Do: do}
 }
 
@@ -76,12 +71,11 @@ func newWatch(a *shell.Shell, e entry.Entry, preset string, bots []string) (*wat
 		w.titles = append(w.titles, e.BotTitle(a.Words, bot))
 	}
 	w.shown = stepped{view: m.View(0), status: m.Status()}
-	w.put(a.ScreenOf(e, w.shown.view, false), w.shown.view)
+	w.put(a.ScreenOf(e, w.shown.view, false, false), w.shown.view)
 	return w, nil
 }
 
-// Begin lets the first bot think.
-func (w *watch) Begin() tea.Cmd { return w.step() }
+func (w *watch) Begin() { w.step() }
 
 // stepped is an action that a bot has chosen, where it was to be made; none at the end.
 type stepped struct {
@@ -93,13 +87,13 @@ type stepped struct {
 }
 
 // step shows the position that the last action led to, and lets the bot that is due think in the background.
-func (w *watch) step() tea.Cmd {
+func (w *watch) step() {
 	if w.thinking || w.shown.status.Over {
-		return nil
+		return
 	}
 	w.thinking = true
 	m, coach := w.match, w.entry.Coach
-	return shell.AskQuietly(w, func(ctx context.Context) (stepped, error) {
+	shell.AskQuietly(w, func(ctx context.Context) (stepped, error) {
 		s := stepped{view: m.View(0), seq: m.Seq(), status: m.Status()}
 		if s.status.Over {
 			return s, nil
@@ -121,59 +115,51 @@ func (w *watch) step() tea.Cmd {
 }
 
 // show shows where a bot is about to move, and why.
-func (w *watch) show(s stepped, err error) tea.Cmd {
+func (w *watch) show(s stepped, err error) {
 	w.thinking = false
 	if !w.OK(err) {
 		w.paused = true
-		return nil
+		return
 	}
 	if s.status.Over {
 		s.by, s.why.Reason = w.shown.by, w.shown.why.Reason // the last move's stays to be read
 	}
 	w.shown = s
-	w.put(w.ScreenOf(w.entry, s.view, false), s.view)
+	w.put(w.ScreenOf(w.entry, s.view, false, false), s.view)
 	if s.status.Over {
 		w.chance.Forget()
-		return nil
+		return
 	}
 	w.screen.Focus(s.by, s.why.Action)
 	if s.by == 0 || w.entry.Game.Info().Open {
 		w.screen.Explain(&s.why)
 	}
-	return tea.Batch(w.tick(w.Shell, w, w.step), w.chance.Ask(w, w.entry, w.preset, s.view))
+	w.tick(w.Shell, w, w.step)
+	w.chance.Ask(w, w.entry, w.preset, s.view)
 }
 
-// Title names the bots.
 func (w *watch) Title() string {
 	return w.Words.Say(words.New("watch.plays", words.Text("bot", strings.Join(w.titles, " – ")), words.Say("match", phrase.MatchName(w.Games, w.entry.ID(), w.preset))))
 }
 
 func (w *watch) Keys() []shell.Key {
-	run := words.New("do.pause")
-	if w.paused {
-		run = words.New("do.run")
-	}
-	pause := func() tea.Cmd { w.paused = !w.paused; return w.tick(w.Shell, w, w.step) }
-	step := func() tea.Cmd { w.paused = true; return w.step() }
-	again := func() tea.Cmd { // the same bots play another match
+	pause := func() { w.paused = !w.paused; w.tick(w.Shell, w, w.step) }
+	step := func() { w.paused = true; w.step() }
+	again := func() { // the same bots play another match
 		if next, err := newWatch(w.Shell, w.entry, w.preset, w.bots); w.OK(err) {
 			next.speed = w.speed
 			w.Replace(next)
 		}
-		return nil
 	}
-	keys := append([]shell.Key{shell.On("space", run, pause), shell.On("right", words.New("do.step"), step)}, w.pacer.keys()...)
-	keys = append(keys, shell.On("n", words.New("do.new"), again), shell.On("esc", words.New("do.back"), w.Back))
-	return append(append(keys, shell.Hidden(step, "l", "enter")...), w.lookKeys(w.shown.view)...)
+	keys := append([]shell.Key{w.runKey(pause), shell.On("right", words.New("do.step"), step, "l", "enter")}, w.pacer.keys()...)
+	keys = append(keys, shell.On("n", words.New("do.new"), again), shell.On("esc", words.New("do.back"), w.Pop))
+	return append(keys, w.lookKeys(w.shown.view)...)
 }
 
-// Handle pauses, steps, sets the speed, and looks around.
-func (w *watch) Handle(in ui.Input) tea.Cmd {
-	cmd, taken := shell.Press(w.Keys(), in)
-	if !taken {
+func (w *watch) Handle(in ui.Input) {
+	if !shell.Press(w.Keys(), in) {
 		w.look(w.shown.view, in)
 	}
-	return cmd
 }
 
 // Draw draws the board, and beside or above it what the bot is about to do and why.
@@ -202,11 +188,7 @@ func (w *watch) text(f ui.Frame, width, height int) ui.Page {
 	if height < 8 {
 		gap = 0
 	}
-	whose := words.New("forecast.alone")
-	if len(w.titles) > 1 {
-		whose = words.New("forecast.of", words.Text("name", w.titles[0]))
-	}
-	bar := w.chance.Draw(f, whose, width)
+	bar := w.chance.Draw(f, nameOf(w.titles, 0), width)
 	p := ui.Stack(gap, ui.Lines(w.Words.Say(state), width, f.Theme.Dim), w.said(f, width), bar)
 	if s, ok := w.screen.(ui.Lister); ok { // the latest moves, as far as there is room
 		moves := s.Moves(w.shown.view, f)
@@ -255,17 +237,16 @@ type pacer struct {
 }
 
 // tick goes on with a page after a while, unless it stands still or another clock runs then.
-func (c *pacer) tick(s *shell.Shell, of shell.Page, on func() tea.Cmd) tea.Cmd {
+func (c *pacer) tick(s *shell.Shell, of shell.Page, on func()) {
 	if c.paused {
-		return nil
+		return
 	}
 	c.clock++
 	now := c.clock
-	return s.Later(speeds[c.speed], of, func() tea.Cmd {
-		if now != c.clock || c.paused {
-			return nil
+	s.Later(speeds[c.speed], of, func() {
+		if now == c.clock && !c.paused {
+			on()
 		}
-		return on()
 	})
 }
 
@@ -278,9 +259,16 @@ func (c *pacer) words() words.Message {
 	return words.New("pace.runs", speed, fastest)
 }
 
-// keys set the speed.
 func (c *pacer) keys() []shell.Key {
-	faster := func() tea.Cmd { c.speed = min(c.speed+1, len(speeds)-1); return nil }
-	slower := func() tea.Cmd { c.speed = max(c.speed-1, 0); return nil }
-	return append(shell.Hidden(faster, "="), shell.Minor("+", words.New("do.faster"), faster), shell.Minor("-", words.New("do.slower"), slower))
+	faster := func() { c.speed = min(c.speed+1, len(speeds)-1) }
+	slower := func() { c.speed = max(c.speed-1, 0) }
+	return []shell.Key{shell.Minor("+", words.New("do.faster"), faster, "="), shell.Minor("-", words.New("do.slower"), slower)}
+}
+
+// runKey lets it go on by itself, or stops it.
+func (c *pacer) runKey(do func()) shell.Key {
+	if c.paused {
+		return shell.On("space", words.New("do.run"), do)
+	}
+	return shell.On("space", words.New("do.pause"), do)
 }

@@ -103,7 +103,7 @@ func (r *Page) said(f ui.Frame, width, height int) ui.Page {
 	}
 	return ui.Stack(gap,
 		ui.Lines(r.Words.Say(r.walked.Seats(r.shown, r.at)), width, f.Theme.Dim),
-		r.chance.Draw(f, r.whose(), width),
+		r.chance.Draw(f, nameOf(r.shown.Players, r.seat), width),
 		mistake,
 		ui.Lines(did, width, f.Theme.Text),
 		judged,
@@ -113,12 +113,12 @@ func (r *Page) said(f ui.Frame, width, height int) ui.Page {
 	)
 }
 
-// whose says whose chance to win is shown.
-func (r *Page) whose() words.Message {
-	if players := r.shown.Players; len(players) > 1 {
-		return words.New("forecast.of", words.Text("name", players[r.seat]))
+// nameOf is a player's name, where there are several.
+func nameOf(players []string, seat game.Seat) string {
+	if len(players) < 2 {
+		return ""
 	}
-	return words.New("forecast.alone")
+	return players[seat]
 }
 
 // mistakeWords say what is wrong with the next action.
@@ -128,8 +128,8 @@ func (r *Page) mistakeWords() words.Message {
 		return words.Message{}
 	}
 	who := words.Message{}
-	if players := r.shown.Players; len(players) > 1 {
-		who = words.New("replay.by", words.Text("name", players[r.walked.Actors[r.at]]))
+	if name := nameOf(r.shown.Players, r.walked.Actors[r.at]); name != "" {
+		who = words.New("replay.by", words.Text("name", name))
 	}
 	return words.New("replay.mistake", words.Int("number", n), words.Int("of", len(r.mistakes)), words.Say("who", who),
 		words.Say("why", r.mistakes[n-1].better.Reason))

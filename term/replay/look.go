@@ -18,7 +18,6 @@ type looker struct {
 // Screen is the board that is shown.
 func (l *looker) Screen() ui.Screen { return l.screen }
 
-// put shows a position on a new screen.
 func (l *looker) put(s ui.Screen, v game.View) {
 	l.screen = s
 	for _, in := range l.pressed {

@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
@@ -61,49 +59,51 @@ func New(a *shell.Shell, doc referee.Replay, match model.MatchID, seat game.Seat
 }
 
 // Open shows the replay of a match above the page that asks for it.
-func Open(from shell.Asker, m model.Summary) tea.Cmd {
+func Open(from shell.Asker, m model.Summary) {
 	s := shell.Of(from)
 	if hidden := phrase.Hidden(m); !hidden.Silent() {
 		s.Tell(hidden)
-		return nil
+		return
 	}
-	return shell.Ask(from, func(ctx context.Context) (*Page, error) {
+	shell.Ask(from, func(ctx context.Context) (*Page, error) {
 		doc, err := s.Service.Replay(ctx, m.ID)
 		if err != nil {
 			return nil, err
 		}
 		return New(s, doc, m.ID, m.Seat)
-	}, func(p *Page) tea.Cmd {
+	}, func(p *Page) {
 		if s.Shown() == from {
 			s.Push(p)
 		}
-		return nil
 	})
 }
 
 // Begin looks for mistakes, and asks what the game came to.
-func (r *Page) Begin() tea.Cmd { return tea.Batch(r.judge(), r.assess(), r.foresee()) }
+func (r *Page) Begin() {
+	r.judge()
+	r.assess()
+	r.foresee()
+}
 
 // foresee asks for the chance to win of what is seen, where it is another position.
-func (r *Page) foresee() tea.Cmd {
+func (r *Page) foresee() {
 	now := [2]int{r.at, int(r.seat)}
 	if r.foreseen == now {
-		return nil
+		return
 	}
 	r.foreseen = now
 	if r.at == len(r.walked.Actions) {
 		r.chance.Forget() // how it ended is said
-		return nil
+		return
 	}
-	return r.chance.Ask(r, r.entry, r.doc.Preset, r.view())
+	r.chance.Ask(r, r.entry, r.doc.Preset, r.view())
 }
 
-// view is what is seen now.
 func (r *Page) view() game.View { return r.walked.Views[r.seat][r.at] }
 
 // show shows the board as it stands: where the last action was, or what would be better than the next.
 func (r *Page) show() {
-	r.put(r.ScreenOf(r.entry, r.view(), false), r.view())
+	r.put(r.ScreenOf(r.entry, r.view(), false, false), r.view())
 	r.scroll.Top = 0
 	if r.at > 0 {
 		r.screen.Focus(r.walked.Actors[r.at-1], r.walked.Actions[r.at-1])
@@ -124,12 +124,13 @@ func (r *Page) to(at int) {
 }
 
 // playOn goes a step on, and to the next one after a while.
-func (r *Page) playOn() tea.Cmd {
+func (r *Page) playOn() {
 	r.to(r.at + 1)
 	if r.at == len(r.walked.Actions) {
 		r.paused = true
 	}
-	return tea.Batch(r.tick(r.Shell, r, r.playOn), r.foresee())
+	r.tick(r.Shell, r, r.playOn)
+	r.foresee()
 }
 
 // Title names the game.
@@ -140,14 +141,10 @@ func (r *Page) Title() string {
 // Keys lists the page's own keys.
 func (r *Page) Keys() []shell.Key {
 	last := len(r.walked.Actions)
-	to := func(at int) func() tea.Cmd { return func() tea.Cmd { r.to(at); return nil } }
-	back, on := to(r.at-1), to(r.at+1)
-	play := words.New("do.run")
-	if !r.paused {
-		play = words.New("do.pause")
+	to := func(at int) func() { return func() { r.to(at) } }
+	keys := []shell.Key{
+		shell.On("left", words.New("do.back"), to(r.at-1), "h", "up"), shell.On("right", words.New("do.on"), to(r.at+1), "l", "down", "enter"), r.runKey(r.run),
 	}
-	keys := []shell.Key{shell.On("left", words.New("do.back"), back), shell.On("right", words.New("do.on"), on), shell.On("space", play, r.run)}
-	keys = append(keys, append(shell.Hidden(back, "h", "up"), shell.Hidden(on, "l", "down", "enter")...)...)
 	if r.explains() {
 		keys = append(keys, shell.On("m", words.New("do.mistake"), r.toMistake(1)), shell.Minor("p", words.New("do.mistake.before"), r.toMistake(-1)))
 	}
@@ -156,45 +153,45 @@ func (r *Page) Keys() []shell.Key {
 		moment.Does = words.New("do.moment")
 	}
 	keys = append(keys, moment, shell.On("x", words.New("do.export"), r.export),
-		shell.On("c", words.New("do.share"), func() tea.Cmd { return Share(r.Shell, r.entry, r.result()) }))
+		shell.On("c", words.New("do.share"), func() { Share(r.Shell, r.entry, r.result()) }))
 	if seats := game.Seat(len(r.walked.Views)); seats > 1 {
-		turn := func() tea.Cmd { r.seat = (r.seat + 1) % seats; r.show(); return nil }
+		turn := func() { r.seat = (r.seat + 1) % seats; r.show() }
 		keys = append(keys, shell.On("s", words.New("do.other-side"), turn))
 	}
-	keys = append(keys, shell.On("esc", words.New("do.close"), r.Back))
+	keys = append(keys, shell.On("esc", words.New("do.close"), r.Pop))
 	keys = append(keys, r.pacer.keys()...)
 	keys = append(keys, shell.Minor("home", words.New("do.first"), to(0)), shell.Minor("end", words.New("do.last"), to(last)))
 	return append(keys, r.lookKeys(r.view())...)
 }
 
 // Handle steps, plays, looks for mistakes, and looks around.
-func (r *Page) Handle(in ui.Input) tea.Cmd {
+func (r *Page) Handle(in ui.Input) {
 	if at, ok := in.Number("at"); ok {
 		r.to(at)
-		return r.foresee()
+		r.foresee()
+		return
 	}
 	if r.scroll.Press(in.Key, "up", "down") {
-		return nil
+		return
 	}
-	cmd, taken := shell.Press(r.Keys(), in)
-	if !taken {
+	if !shell.Press(r.Keys(), in) {
 		r.look(r.view(), in)
 	}
-	return tea.Batch(cmd, r.foresee())
+	r.foresee()
 }
 
 // run lets the replay go on by itself, from the start when it is at the end; or stops it.
-func (r *Page) run() tea.Cmd {
+func (r *Page) run() {
 	r.paused = !r.paused
 	if !r.paused && r.at == len(r.walked.Actions) {
 		r.to(0)
 	}
-	return r.tick(r.Shell, r, r.playOn)
+	r.tick(r.Shell, r, r.playOn)
 }
 
 // toMistake goes to the next mistake, or the one before. One that is not found yet is waited for.
-func (r *Page) toMistake(by int) func() tea.Cmd {
-	return func() tea.Cmd {
+func (r *Page) toMistake(by int) func() {
+	return func() {
 		r.sought = 0
 		found := -1
 		for _, m := range r.mistakes {
@@ -217,24 +214,21 @@ func (r *Page) toMistake(by int) func() tea.Cmd {
 		default:
 			r.Tell(words.New("replay.no-more"))
 		}
-		return nil
 	}
 }
 
 // export writes the document to a file: wits replay --verify checks it anywhere.
-func (r *Page) export() tea.Cmd {
+func (r *Page) export() {
 	data, err := json.Marshal(r.doc)
 	if !r.OK(err) {
-		return nil
+		return
 	}
 	path, err := r.Export(fmt.Sprintf("%s-%.12s.json", r.doc.Game, r.doc.Digest), append(data, '\n'))
 	if r.OK(err) {
 		r.Tell(words.New("replay.written", words.Text("path", path)))
 	}
-	return nil
 }
 
-// result is what there is to share.
 func (r *Page) result() entry.Result {
 	last := r.walked.Views[r.seat][len(r.walked.Actions)]
 	return entry.Result{

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
@@ -45,20 +43,19 @@ func ofRecord(e entry.Entry, rec referee.Record) func(context.Context) (review.R
 }
 
 // assess asks for the review until it is complete. Where it is refused the replay does without.
-func (r *Page) assess() tea.Cmd {
+func (r *Page) assess() {
 	if r.ask == nil {
-		return nil
+		return
 	}
-	return shell.AskQuietly(r, r.ask, func(made review.Review, err error) tea.Cmd {
+	shell.AskQuietly(r, r.ask, func(made review.Review, err error) {
 		if err != nil {
-			return nil
+			return
 		}
 		r.made, r.curve = made, curveOf(made, len(r.walked.Actions))
 		r.acquit()
-		if made.Complete() {
-			return nil
+		if !made.Complete() {
+			r.assess()
 		}
-		return r.assess()
 	})
 }
 
@@ -131,16 +128,15 @@ func (r *Page) summing(f ui.Frame, width int) ui.Page {
 }
 
 // toMoment goes to the next of the moves that mattered most, and from the last one to the first.
-func (r *Page) toMoment() tea.Cmd {
+func (r *Page) toMoment() {
 	all := r.made.Moments()
 	if len(all) == 0 {
 		r.Tell(words.New("review.no-moment"))
-		return nil
+		return
 	}
 	i := slices.IndexFunc(all, func(seq referee.Seq) bool { return int(seq) > r.at })
 	r.paused = true
 	r.to(int(all[max(0, i)]))
-	return nil
 }
 
 // drawCurve draws the value of every position to the seat that is looked from, above the scrubber and as wide. Every place can
@@ -228,13 +224,13 @@ func (r *Page) explains() bool {
 func (r *Page) done() bool { return !r.explains() || r.looked == len(r.walked.Actions) }
 
 // judge looks at the next actions in the background, until the page is closed.
-func (r *Page) judge() tea.Cmd {
+func (r *Page) judge() {
 	coach, ok := r.entry.Coach.(game.Explainer)
 	if !ok || r.done() {
-		return nil
+		return
 	}
 	from, w := r.looked, r.walked
-	return shell.AskQuietly(r, func(ctx context.Context) (found []mistake, err error) {
+	shell.AskQuietly(r, func(ctx context.Context) (found []mistake, err error) {
 		at := from
 		for until := time.Now().Add(slice); at < len(w.Actions) && time.Now().Before(until) && ctx.Err() == nil; at++ {
 			if better := coach.Mistake(ctx, w.Views[w.Actors[at]][at], w.Actions[at]); !better.Reason.Silent() { // by what its player saw
@@ -246,9 +242,9 @@ func (r *Page) judge() tea.Cmd {
 }
 
 // judged takes what was found: mistakes, and last how far was looked.
-func (r *Page) judged(found []mistake, err error) tea.Cmd {
+func (r *Page) judged(found []mistake, err error) {
 	if !r.OK(err) {
-		return nil
+		return
 	}
 	last := len(found) - 1
 	r.looked, r.mistakes = found[last].at, append(r.mistakes, found[:last]...)
@@ -259,7 +255,8 @@ func (r *Page) judged(found []mistake, err error) tea.Cmd {
 	if r.sought > 0 {
 		r.toMistake(r.sought)()
 	}
-	return tea.Batch(r.judge(), r.foresee())
+	r.judge()
+	r.foresee()
 }
 
 // mistakeAt is the number of the mistake that the next action is, from 1; 0 for none.

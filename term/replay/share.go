@@ -26,36 +26,35 @@ type shared struct {
 }
 
 // Share copies a result to the clipboard of the player's terminal, and shows it.
-func Share(s *shell.Shell, e entry.Entry, r entry.Result) tea.Cmd {
+func Share(s *shell.Shell, e entry.Entry, r entry.Result) {
 	p := &shared{Shell: s, entry: e, result: r, lines: e.Share(s.Words, r)}
 	s.Push(p)
-	return p.copy()
+	p.copy()
 }
 
 // copy copies the lines. The terminal does it, wherever the program runs; some terminals do not.
-func (s *shared) copy() tea.Cmd {
+func (s *shared) copy() {
 	s.Tell(words.New("share.copied"))
-	return tea.SetClipboard(strings.Join(s.lines, "\n") + "\n")
+	s.Run(tea.SetClipboard(strings.Join(s.lines, "\n") + "\n"))
 }
 
 // ShareMatch looks a match up that is over, and copies and shows its result. It tells no seed of a daily puzzle whose day is not over.
-func ShareMatch(from shell.Asker, gameID string, look func(context.Context) (model.Match, error)) tea.Cmd {
+func ShareMatch(from shell.Asker, gameID string, look func(context.Context) (model.Match, error)) {
 	s := shell.Of(from)
 	e, err := entry.Find(s.Games, gameID)
 	if !s.OK(err) {
-		return nil
+		return
 	}
-	return shell.Ask(from, func(ctx context.Context) (entry.Result, error) {
+	shell.Ask(from, func(ctx context.Context) (entry.Result, error) {
 		m, err := look(ctx)
 		if err != nil {
 			return entry.Result{}, err
 		}
 		return backend.ResultOf(ctx, s.Service, e, m)
-	}, func(r entry.Result) tea.Cmd {
-		if s.Shown() != from {
-			return nil
+	}, func(r entry.Result) {
+		if s.Shown() == from {
+			Share(s, e, r)
 		}
-		return Share(s, e, r)
 	})
 }
 
@@ -66,18 +65,16 @@ func (s *shared) Keys() []shell.Key {
 }
 
 // Handle copies again, saves a picture, or goes back, as any other key does.
-func (s *shared) Handle(in ui.Input) tea.Cmd {
-	cmd, taken := shell.Press(s.Keys(), in)
-	if !taken {
+func (s *shared) Handle(in ui.Input) {
+	if !shell.Press(s.Keys(), in) {
 		s.Pop()
 	}
-	return cmd
 }
 
 // paint writes the result to a file as a picture.
-func (s *shared) paint() tea.Cmd {
+func (s *shared) paint() {
 	say, e, r, export := s.Words, s.entry, s.result, s.Export
-	return shell.Ask(s, func(context.Context) (string, error) {
+	shell.Ask(s, func(context.Context) (string, error) {
 		painter, err := card.New()
 		if err != nil {
 			return "", err
@@ -88,9 +85,8 @@ func (s *shared) paint() tea.Cmd {
 		}
 		sum := sha256.Sum256(data)
 		return export(fmt.Sprintf("%s-%x.png", e.ID(), sum[:6]), data)
-	}, func(path string) tea.Cmd {
+	}, func(path string) {
 		s.Tell(words.New("replay.written", words.Text("path", path)))
-		return nil
 	})
 }
 

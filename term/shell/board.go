@@ -19,7 +19,7 @@ const maxTyped = 200
 type Spoken struct {
 	entry   entry.Entry
 	counted bool
-	Reading bool          // a line can be typed
+	reading bool          // a line can be typed
 	line    Line          // what is typed so far
 	Said    words.Message // what the last line did, an answer, or why it was refused
 	top     int           // the first line shown, where not all fit
@@ -33,7 +33,7 @@ var (
 
 // Prompt is the line that is typed.
 func (s *Spoken) Prompt(v game.View) words.Message {
-	if !s.Reading || !s.entry.Voice.Ending(v).Silent() {
+	if !s.reading || !s.entry.Voice.Ending(v).Silent() {
 		return words.Message{}
 	}
 	return words.Literal("› " + s.line.Text + "_")
@@ -41,7 +41,7 @@ func (s *Spoken) Prompt(v game.View) words.Message {
 
 // Keys lists what the screen understands.
 func (s *Spoken) Keys() []ui.Binding {
-	if !s.Reading {
+	if !s.reading {
 		return nil
 	}
 	return []ui.Binding{
@@ -51,12 +51,9 @@ func (s *Spoken) Keys() []ui.Binding {
 	}
 }
 
-// Typing reports whether keys are letters of a line.
-func (s *Spoken) Typing() bool { return s.Reading && s.line.Text != "" }
-
 // Cancel drops the line, and reports whether there was one.
 func (s *Spoken) Cancel() bool {
-	typing := s.Typing()
+	typing := Typing(s)
 	s.line = Line{}
 	return typing
 }
@@ -73,9 +70,9 @@ func (s *Spoken) Handle(v game.View, in ui.Input) (game.Action, bool) {
 	case "pgdown":
 		s.top += s.page
 	case "enter":
-		return s.read(v), s.Reading
+		return s.read(v), s.reading
 	default:
-		return game.Action{}, s.Reading && s.line.Handle(in, maxTyped)
+		return game.Action{}, s.reading && s.line.Handle(in, maxTyped)
 	}
 	return game.Action{}, true
 }
@@ -84,7 +81,7 @@ func (s *Spoken) Handle(v game.View, in ui.Input) (game.Action, bool) {
 func (s *Spoken) read(v game.View) game.Action {
 	typed := strings.ToLower(strings.TrimSpace(s.line.Text))
 	s.line, s.Said = Line{}, words.Message{}
-	if typed == "" || !s.Reading {
+	if typed == "" || !s.reading {
 		return game.Action{}
 	}
 	if answer, ok := s.entry.Voice.Answer(v, typed); ok {
@@ -127,7 +124,7 @@ func wrapped(text string, width int) (lines []string) {
 
 // foot is what was answered, while the game runs.
 func (s *Spoken) foot(v game.View, f ui.Frame) (lines []string) {
-	if s.Said.Silent() || !s.Reading || !s.entry.Voice.Ending(v).Silent() {
+	if s.Said.Silent() || !s.reading || !s.entry.Voice.Ending(v).Silent() {
 		return nil
 	}
 	lines = append(lines, "")
@@ -156,10 +153,10 @@ func (*Spoken) Focus(game.Seat, game.Action) {}
 // Explain has nothing to mark.
 func (*Spoken) Explain(*game.Hint) {}
 
-// ScreenOf returns a new screen for a match: the game's own, or a [Spoken] one where it has none.
-func (s *Shell) ScreenOf(e entry.Entry, v game.View, counted bool) ui.Screen {
+// ScreenOf returns a new screen for somebody who plays, or who only watches: the game's own, or a [Spoken] one where it has none.
+func (s *Shell) ScreenOf(e entry.Entry, v game.View, counted, plays bool) ui.Screen {
 	if e.Screen == nil {
-		return &Spoken{entry: e, counted: counted}
+		return &Spoken{entry: e, counted: counted, reading: plays}
 	}
 	r := rng.New(s.Entropy())
 	return e.Screen(ui.Setup{View: v, Counted: counted, Rand: &r})
@@ -207,6 +204,12 @@ func Onlooker(f ui.Frame, s ui.Screen, v game.View) ui.Page {
 	p := s.Draw(v, f)
 	p.Zones = nil
 	return p
+}
+
+// Typing reports whether keys are letters of a line that is typed on a screen.
+func Typing(s ui.Screen) bool {
+	spoken, ok := s.(*Spoken)
+	return ok && spoken.reading && spoken.line.Text != ""
 }
 
 // Free returns a key, or instead where the screen uses the key itself.

@@ -1,9 +1,8 @@
 package shell
 
 import (
+	"slices"
 	"strings"
-
-	tea "charm.land/bubbletea/v2"
 
 	"wits/game/words"
 	"wits/term/ui"
@@ -12,25 +11,18 @@ import (
 // Key is a key of a page: how it is listed in the foot and the help, and what it does.
 type Key struct {
 	ui.Binding
-	Do func() tea.Cmd // nil where the page handles it by itself
+	Do   func()   // nil where the page handles it by itself
+	Also []string // keys that do the same, and are not listed
 }
 
-// On returns a key with its description and what it does.
-func On(key string, does words.Message, do func() tea.Cmd) Key {
-	return Key{ui.Binding{Key: key, Does: does}, do}
+// On returns a key with its description and what it does, as other keys do.
+func On(key string, does words.Message, do func(), also ...string) Key {
+	return Key{ui.Binding{Key: key, Does: does}, do, also}
 }
 
 // Minor returns a key that the foot leaves out first.
-func Minor(key string, does words.Message, do func() tea.Cmd) Key {
-	return Key{ui.Binding{Key: key, Does: does, Minor: true}, do}
-}
-
-// Hidden returns keys that work but are not listed.
-func Hidden(do func() tea.Cmd, keys ...string) (all []Key) {
-	for _, key := range keys {
-		all = append(all, On(key, words.Message{}, do))
-	}
-	return all
+func Minor(key string, does words.Message, do func(), also ...string) Key {
+	return Key{ui.Binding{Key: key, Does: does, Minor: true}, do, also}
 }
 
 // Listed returns the keys that have a description.
@@ -44,13 +36,14 @@ func Listed(keys []Key) (all []ui.Binding) {
 }
 
 // Press runs the key that was pressed, and reports whether it is one of them.
-func Press(keys []Key, in ui.Input) (tea.Cmd, bool) {
+func Press(keys []Key, in ui.Input) bool {
 	for _, k := range keys {
-		if k.Do != nil && strings.EqualFold(k.Key, in.Key) {
-			return k.Do(), true
+		if k.Do != nil && (strings.EqualFold(k.Key, in.Key) || slices.Contains(k.Also, strings.ToLower(in.Key))) {
+			k.Do()
+			return true
 		}
 	}
-	return nil, false
+	return false
 }
 
 // Fitting returns as many keys as fit, in their order. Keys that say that they are minor give way first, and then the arrows, which everybody

@@ -7,7 +7,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
 	"wits/game"
@@ -31,7 +30,7 @@ type Item struct {
 	Ended  game.Outcome // its sign stands before the label; empty for none
 	About  string       // what it is, below the list while it is chosen
 	Key    string       // does the same as choosing it
-	Do     func() tea.Cmd
+	Do     func()
 }
 
 // Sign is the mark of an outcome before a line, and its style.
@@ -56,10 +55,11 @@ func (m *Menu) Selected() *Item {
 }
 
 // Take moves the selection or chooses an item, and reports whether the input did either.
-func (m *Menu) Take(in ui.Input) (tea.Cmd, bool) {
+func (m *Menu) Take(in ui.Input) bool {
 	if n, ok := in.Number("item"); ok && n < len(m.Items) {
 		m.At = n
-		return m.choose(), true
+		m.choose()
+		return true
 	}
 	switch in.Key {
 	case "up", "k":
@@ -71,33 +71,31 @@ func (m *Menu) Take(in ui.Input) (tea.Cmd, bool) {
 	case "end":
 		m.At = max(0, len(m.Items)-1)
 	case "enter", "space":
-		return m.choose(), true
+		m.choose()
 	default:
 		for i, it := range m.Items {
 			if it.Key != "" && strings.EqualFold(in.Key, it.Key) {
 				m.At = i
-				return m.choose(), true
+				m.choose()
+				return true
 			}
 		}
-		return nil, false
+		return false
 	}
-	return nil, true
+	return true
 }
 
 // Pick handles an input as one of the page's keys, or else as a choice from the menu.
-func (m *Menu) Pick(keys []Key, in ui.Input) tea.Cmd {
-	cmd, taken := Press(keys, in)
-	if !taken {
-		cmd, _ = m.Take(in)
+func (m *Menu) Pick(keys []Key, in ui.Input) {
+	if !Press(keys, in) {
+		m.Take(in)
 	}
-	return cmd
 }
 
-func (m *Menu) choose() tea.Cmd {
+func (m *Menu) choose() {
 	if it := m.Selected(); it != nil && it.Do != nil {
-		return it.Do()
+		it.Do()
 	}
-	return nil
 }
 
 // First is the first item to show so that the chosen one fits into a height.
@@ -244,33 +242,31 @@ func Notice(f ui.Frame, title string, sentences ...string) (p ui.Page) {
 
 // MenuKeys are the keys of a page that is a menu.
 func (s *Shell) MenuKeys() []Key {
-	return []Key{On(ui.UpDown, words.New("do.move"), nil), On("enter", words.New("do.choose"), nil), On("esc", words.New("do.back"), s.Back)}
+	return []Key{On(ui.UpDown, words.New("do.move"), nil), On("enter", words.New("do.choose"), nil), On("esc", words.New("do.back"), s.Pop)}
 }
 
 // List is a page that is a menu.
 type List struct {
 	*Shell
 	Menu
-	Name  func() string  // stands at the top
-	Fill  func() tea.Cmd // fills the list when the page is shown, or comes to the top again
-	Empty []string       // is said where nothing is listed; nothing until Known
-	Known bool           // what is listed has been read
-	More  func() []Key   // keys beyond those of the menu
+	Name  func() string // stands at the top
+	Fill  func()        // fills the list when the page is shown, or comes to the top again
+	Empty []string      // is said where nothing is listed; nothing until Known
+	Known bool          // what is listed has been read
+	More  func() []Key  // keys beyond those of the menu
 }
 
 // Return fills the list.
-func (l *List) Return() tea.Cmd {
-	if l.Fill == nil {
-		return nil
+func (l *List) Return() {
+	if l.Fill != nil {
+		l.Fill()
 	}
-	return l.Fill()
 }
 
 // Show lists items; the place in the list stays.
-func (l *List) Show(items []Item) tea.Cmd {
+func (l *List) Show(items []Item) {
 	l.Items, l.Known = items, true
 	l.At = min(l.At, max(0, len(items)-1))
-	return nil
 }
 
 // Title is the page's.
@@ -285,7 +281,7 @@ func (l *List) Keys() []Key {
 }
 
 // Handle chooses, or goes back.
-func (l *List) Handle(in ui.Input) tea.Cmd { return l.Pick(l.Keys(), in) }
+func (l *List) Handle(in ui.Input) { l.Pick(l.Keys(), in) }
 
 // Draw draws the list.
 func (l *List) Draw(f ui.Frame) ui.Page {

@@ -25,7 +25,7 @@ type Page interface {
 	// Draw draws the page into the frame.
 	Draw(f ui.Frame) ui.Page
 	// Handle handles a key or a click.
-	Handle(in ui.Input) tea.Cmd
+	Handle(in ui.Input)
 	// Keys lists the page's own keys; those without a message work and are not shown.
 	Keys() []Key
 }
@@ -35,12 +35,12 @@ type (
 	// Typist may be editing text: then it gets the keys that otherwise work everywhere.
 	Typist interface{ Typing() bool }
 	// Starter asks for something when it is shown.
-	Starter interface{ Begin() tea.Cmd }
+	Starter interface{ Begin() }
 	// Returner reads what may have changed while another page lay above it; when it is shown first, too, unless it is a Starter.
-	Returner interface{ Return() tea.Cmd }
+	Returner interface{ Return() }
 	// Patient handles some input while it waits for a reply, and reports whether it did. All other input waits.
 	Patient interface {
-		Meanwhile(in ui.Input) (tea.Cmd, bool)
+		Meanwhile(in ui.Input) bool
 	}
 	// Mover may be showing an animation.
 	Mover interface{ Moving() bool }
@@ -81,18 +81,20 @@ type App interface {
 	Tell(m words.Message)
 	// OK reports whether err is nil, and tells the player when it is not.
 	OK(err error) bool
+	// Run runs a command of Bubble Tea, such as the one that ends the program.
+	Run(cmd tea.Cmd)
 	// Start makes a call in the background.
-	Start(c *Call) tea.Cmd
+	Start(c *Call)
 	// Later runs then after a while, if the page is still open.
-	Later(d time.Duration, of Page, then func() tea.Cmd) tea.Cmd
+	Later(d time.Duration, of Page, then func())
 	// Hangs reports whether the page has waited for a server so long that it says so.
 	Hangs() bool
 	// Ring rings the terminal's bell, unless the player has switched that off.
-	Ring() tea.Cmd
+	Ring()
 	// Forget drops input that waits.
 	Forget()
 	// Refresh reads the adventurer again.
-	Refresh() tea.Cmd
+	Refresh()
 	// Become makes the app play for another player, from home.
 	Become(p Player)
 	// Restyle applies the language, theme and glyphs of the settings.
@@ -143,11 +145,8 @@ func (s *Shell) Time() time.Time {
 func (s *Shell) Room(t Table) ui.Room { return ui.RoomOf(t.Kind(), s.Width, s.Height) }
 
 // Open returns what a menu item does that opens a page.
-func (s *Shell) Open(page func() Page) func() tea.Cmd {
-	return func() tea.Cmd {
-		s.Push(page())
-		return nil
-	}
+func (s *Shell) Open(page func() Page) func() {
+	return func() { s.Push(page()) }
 }
 
 // ForGuest is what is said to a guest, and to everybody else.
@@ -158,23 +157,16 @@ func (s *Shell) ForGuest(guest, others words.Message) words.Message {
 	return others
 }
 
-// Back goes back to the page below.
-func (s *Shell) Back() tea.Cmd {
-	s.Pop()
-	return nil
-}
-
 // Keep applies a setting at once and stores it. If that fails, the old value returns.
-func (s *Shell) Keep(key, value string) tea.Cmd {
+func (s *Shell) Keep(key, value string) {
 	before := s.Settings[key]
 	s.Settings[key] = value
 	s.Restyle()
-	return start(s, Call{}, nothing(func(ctx context.Context) error { return s.Service.Set(ctx, key, value) }), func(_ struct{}, err error) tea.Cmd {
+	Make(s, Call{}, nothing(func(ctx context.Context) error { return s.Service.Set(ctx, key, value) }), func(_ struct{}, err error) {
 		if !s.OK(err) {
 			s.Settings[key] = before
 			s.Restyle()
 		}
-		return nil
 	})
 }
 

@@ -22,7 +22,6 @@ type keys struct {
 
 func newKeys(most int) *keys { return &keys{most: most, ready: make(chan struct{}, 1)} }
 
-// take notes an event.
 func (k *keys) take(e uv.Event) {
 	switch e := e.(type) {
 	case uv.KeyPressEvent:

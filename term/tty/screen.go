@@ -129,7 +129,6 @@ func blank() slot { return slot{text: " "} }
 // near is how many columns that have not changed are written again rather than passed over.
 const near = 8
 
-// repaint changes a line on the terminal.
 func repaint(b *bytes.Buffer, y int, was, is string) {
 	before, after := slots(was), slots(is)
 	width := max(len(before), len(after))

@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -174,7 +175,6 @@ func (l loop) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return l, tea.Batch(append(all, l.wake())...)
 }
 
-// hand hands the model a message.
 func (t *Terminal) hand(msg tea.Msg) (cmd tea.Cmd) {
 	t.stale = true
 	t.safely("take a message", func() { t.Model, cmd = t.Model.Update(msg) })
@@ -207,7 +207,6 @@ func (l loop) View() tea.View {
 	return l.view
 }
 
-// draw draws a frame.
 func (t *Terminal) draw() {
 	t.safely("draw", func() {
 		v := t.Model.View()
@@ -219,3 +218,18 @@ func (t *Terminal) draw() {
 	})
 	t.last, t.stale = time.Now(), false
 }
+
+// Quiet wraps a terminal's file so that Bubble Tea sets it up and restores it but reads nothing from it: the [Terminal] reads the input.
+func Quiet(f *os.File) io.Reader { return quiet{f} }
+
+// quiet has what Bubble Tea needs of a terminal, but no Name: so it is not polled as a file.
+type quiet struct{ file *os.File }
+
+func (quiet) Read([]byte) (int, error) { return 0, io.EOF }
+
+func (q quiet) Write(p []byte) (int, error) { return q.file.Write(p) }
+
+// Close leaves the terminal open: it belongs to whoever opened it.
+func (quiet) Close() error { return nil }
+
+func (q quiet) Fd() uintptr { return q.file.Fd() }

@@ -204,7 +204,6 @@ func (d gridDrawing) narrow(b *strings.Builder, cells []Cell) {
 	b.WriteString(d.piece(before.Close, before.Edge, nil))
 }
 
-// piece draws one character.
 func (d gridDrawing) piece(text string, ink Ink, ground color.Color) string {
 	key := Cell{Glyph: text, Ink: ink, Ground: ground}
 	if known := d.known[key]; known != nil {

@@ -6,7 +6,6 @@ import "strings"
 const large = " A25755 B65656 C34443 D65556 E74647 F74644 G34553 H55755 I72227 J11152 K55655 L44447 M57755 N65555 O25552 P65644 Q25573 R65655" +
 	" S34216 T72222 U55557 V55552 W55775 X55255 Y55222 Z71247 075557 126227 271747 371317 455711 574717 674757 771122 875757 975717  00000"
 
-// dots are the rows of a letter.
 func dots(letter rune) (rows string, ok bool) {
 	at := strings.Index(large, " "+string(letter))
 	if at < 0 {

@@ -27,6 +27,7 @@ var (
 	_ ui.Screen = (*Screen)(nil)
 	_ ui.Lister = (*Screen)(nil)
 	_ ui.Helper = (*Screen)(nil)
+	_ ui.Ruler  = (*Screen)(nil)
 )
 
 // New returns a screen with the cursor before the player's king.

@@ -34,6 +34,7 @@ type told struct {
 var (
 	_ ui.Screen   = (*Screen)(nil)
 	_ ui.Situated = (*Screen)(nil)
+	_ ui.Ruler    = (*Screen)(nil)
 )
 
 // New returns a screen. In a counted match the breaker is shown how many codes are still possible.
@@ -233,4 +234,10 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 		role = codemaker.Say("screen.breaker")
 	}
 	return append(lines, "", f.Words.Say(role))
+}
+
+// Rules explains the game, with two guesses and why they are answered so.
+func (s *Screen) Rules(f ui.Frame) ui.Page {
+	rules := f.Say(codemaker.Say("rules.1"), codemaker.Say("rules.2"), codemaker.Say("rules.3"), codemaker.Say("page.guide.3"))
+	return f.Rules(rules, board.Examples(f)...)
 }

@@ -15,6 +15,7 @@ type Screen struct{ ui.GridBase }
 var (
 	_ ui.Screen = (*Screen)(nil)
 	_ ui.Helper = (*Screen)(nil)
+	_ ui.Ruler  = (*Screen)(nil)
 )
 
 // New returns a screen with the cursor at the last stone, or in the middle.

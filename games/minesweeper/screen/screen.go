@@ -23,6 +23,7 @@ type Screen struct {
 var (
 	_ ui.Screen = (*Screen)(nil)
 	_ ui.Helper = (*Screen)(nil)
+	_ ui.Ruler  = (*Screen)(nil)
 )
 
 // New returns a screen with the cursor in the middle of a board. Counted, it shows how many safe cells are closed.

@@ -24,7 +24,10 @@ type Screen struct {
 	moves  int // of the view that the above is about
 }
 
-var _ ui.Screen = (*Screen)(nil)
+var (
+	_ ui.Screen = (*Screen)(nil)
+	_ ui.Ruler  = (*Screen)(nil)
+)
 
 // New returns a screen.
 func New(setup ui.Setup) *Screen {
