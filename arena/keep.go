@@ -55,22 +55,21 @@ func playerName(name string, bot int) string {
 
 // Add writes those games of a round that are to be kept. Rounds without records were kept when they were played.
 func (k *Keeper) Add(r Round) error {
-	for i, lineup := range k.lineups {
-		g := r.Games[i]
-		lost := slices.ContainsFunc(g.Seats, func(o Outcome) bool { return o.Result == game.Lost })
-		if g.Record == nil || !k.all && !lost {
+	for i, played := range r.Records {
+		lost := slices.ContainsFunc(r.Games[i], func(o Outcome) bool { return o.Result == game.Lost })
+		if played.Record == nil || !k.all && !lost {
 			continue
 		}
-		if err := k.write(r.Number+1, g, lineup); err != nil {
-			return fmt.Errorf("keep game %d: %w", r.Number+1, err)
+		if err := k.write(r, i); err != nil {
+			return fmt.Errorf("keep game %d: %w", r.Number, err)
 		}
 	}
 	return nil
 }
 
-// write writes the replay of a game.
-func (k *Keeper) write(number int, g Played, lineup []int) error {
-	replay, err := k.replay(g, lineup)
+// write writes the replay of a game of a round.
+func (k *Keeper) write(r Round, i int) error {
+	replay, err := k.replay(r, i)
 	if err != nil {
 		return err
 	}
@@ -78,19 +77,19 @@ func (k *Keeper) write(number int, g Played, lineup []int) error {
 	if err != nil {
 		return err
 	}
-	name := fmt.Sprintf("%06d", number)
-	for _, b := range lineup {
+	name := fmt.Sprintf("%06d", r.Number)
+	for _, b := range k.lineups[i] {
 		name += "-" + unnamed.ReplaceAllString(k.players[b], "_")
 	}
-	name = filepath.Join(k.folder, name+"-"+string(g.Seats[0].Result)+".json")
+	name = filepath.Join(k.folder, name+"-"+string(r.Games[i][0].Result)+".json")
 	return os.WriteFile(name, append(data, '\n'), 0o644)
 }
 
-// replay is a game with the names of the bots as players.
-func (k *Keeper) replay(g Played, lineup []int) (referee.Replay, error) {
-	rec := *g.Record
+// replay is a game of a round with the names of the bots as players.
+func (k *Keeper) replay(r Round, i int) (referee.Replay, error) {
+	rec := *r.Records[i].Record
 	rec.Players = nil
-	for _, b := range lineup {
+	for _, b := range k.lineups[i] {
 		rec.Players = append(rec.Players, k.players[b])
 	}
 	named, err := k.game.Resume(rec)
@@ -122,32 +121,31 @@ func NewRecorder(g referee.Game, to io.Writer, write Annotate, times bool, bots 
 
 // Add writes a round.
 func (r *Recorder) Add(round Round) error {
-	for i, lineup := range r.keep.lineups {
-		played := round.Games[i]
+	for i, played := range round.Records {
 		if played.Record == nil {
 			continue
 		}
-		replay, err := r.keep.replay(played, lineup)
-		if err != nil {
-			return fmt.Errorf("record game %d: %w", round.Number+1, err)
+		replay, err := r.keep.replay(round, i)
+		text := ""
+		if err == nil {
+			text, err = r.write(replay, r.comments(played.Notes, len(replay.Actions)), [][2]string{
+				{"Event", "wits arena"}, {"Round", fmt.Sprintf("%d.%d", round.Number, i+1)}, {"Termination", ended(round.Games[i])},
+			})
 		}
-		text, err := r.write(replay, r.comments(played, len(replay.Actions)), [][2]string{
-			{"Event", "wits arena"}, {"Round", fmt.Sprintf("%d.%d", round.Number+1, i+1)}, {"Termination", played.ended()},
-		})
 		if err == nil {
 			_, err = io.WriteString(r.to, strings.TrimRight(text, "\n")+"\n\n")
 		}
 		if err != nil {
-			return fmt.Errorf("record game %d: %w", round.Number+1, err)
+			return fmt.Errorf("record game %d: %w", round.Number, err)
 		}
 	}
 	return nil
 }
 
 // comments are the notes as text, one for each action.
-func (r *Recorder) comments(p Played, actions int) []string {
+func (r *Recorder) comments(notes []Note, actions int) []string {
 	all := make([]string, actions)
-	for _, n := range p.Notes {
+	for _, n := range notes {
 		var parts []string
 		if n.Opinion != nil {
 			parts = append(parts, n.Opinion.String())
@@ -161,8 +159,8 @@ func (r *Recorder) comments(p Played, actions int) []string {
 }
 
 // ended says how a game ended, as PGN's Termination does.
-func (p Played) ended() string {
-	for _, o := range p.Seats {
+func ended(seats []Outcome) string {
+	for _, o := range seats {
 		switch {
 		case o.Fault != "":
 			return "rules infraction"

@@ -185,7 +185,7 @@ func (p Part) Cut(seats, rounds int) (cuts [][]Part, err error) {
 func WriteRounds(rounds []Round) ([]byte, error) {
 	var text []byte
 	for _, r := range rounds {
-		line, err := json.Marshal(roundOf(r))
+		line, err := json.Marshal(r)
 		if err != nil {
 			return nil, err
 		}
@@ -205,7 +205,7 @@ func (p Part) ReadRounds(data []byte, seats int) (rounds []Round, err error) {
 		if !whole || number == p.To {
 			return nil, fmt.Errorf("after round %d there is more, or half a line", number)
 		}
-		round, err := readRound(line, number, len(lineups), p.Half && number == p.To-1)
+		round, err := readRound(line, number+1, len(lineups), p.Half && number == p.To-1)
 		if err != nil {
 			return nil, err
 		}
@@ -231,7 +231,7 @@ func Join(parts []Part, seats int, results [][]byte) (all []Round, err error) {
 			all = make([]Round, len(played))
 		}
 		for n, r := range played {
-			all[n].Number, all[n].Games = r.Number, append(all[n].Games, r.Games...)
+			all[n].Number, all[n].Games, all[n].Records = r.Number, append(all[n].Games, r.Games...), append(all[n].Records, r.Records...)
 		}
 	}
 	return all, nil

@@ -19,14 +19,15 @@ type table struct {
 }
 
 // play plays the match to its end.
-func (t *table) play(ctx context.Context) (Played, error) {
-	m, seats := t.match, make([]Outcome, len(t.players))
+func (t *table) play(ctx context.Context) (seats []Outcome, notes []Note, err error) {
+	m := t.match
+	seats = make([]Outcome, len(t.players))
 	if len(seats) == 1 {
 		seats[0].Actions = int(m.Seq()) // what opens a given board counts
 	}
 	var moves []move // for the luck, which is worked out when the bot's time has been taken
 	clock := stopwatch{seats: seats, due: -1}
-	judge, notes := newJudge(t.end, max(2, len(seats))), []Note(nil)
+	judge := newJudge(t.end, max(2, len(seats)))
 	ended, loser, faulty := Ended(""), -1, -1
 	for st := m.Status(); !st.Over; st = m.Status() {
 		seat, before := int(st.Turn), game.View{}
@@ -49,7 +50,7 @@ func (t *table) play(ctx context.Context) (Played, error) {
 			seats[seat].Slowest = max(seats[seat].Slowest, program.Took())
 		}
 		if ctx.Err() != nil {
-			return Played{}, ctx.Err()
+			return nil, nil, ctx.Err()
 		}
 		if err != nil {
 			seats[seat].Fault, faulty, loser = err.Error(), seat, seat
@@ -87,7 +88,7 @@ func (t *table) play(ctx context.Context) (Played, error) {
 	if t.luck != nil && len(seats) == 1 {
 		seats[0].Luck = luckOf(t.luck, moves, faulty < 0 && seats[0].Result == game.Lost)
 	}
-	return Played{Notes: notes, Seats: seats}, nil
+	return seats, notes, nil
 }
 
 // left is what is left on the clock of a seat; 0 where it has none.

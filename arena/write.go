@@ -34,18 +34,15 @@ func NewOutcomes(w io.Writer, asCSV bool, bots []string, lineups [][]int, deal D
 
 // Add writes a round.
 func (o *Outcomes) Add(r Round) error {
-	seed := o.seed(r.Number)
+	seed := o.seed(r.Number - 1)
 	for g, lineup := range o.lineups {
-		if len(r.Games[g].Seats) == 0 {
-			continue
-		}
-		for seat, b := range lineup {
-			out, opponent := r.Games[g].Seats[seat], "-"
+		for seat, out := range r.Games[g] {
+			opponent := "-"
 			if len(lineup) == 2 {
 				opponent = o.bots[lineup[1-seat]]
 			}
 			fields := []string{
-				strconv.Itoa(r.Number + 1), o.bots[b], string(out.Result), strconv.Itoa(out.Actions),
+				strconv.Itoa(r.Number), o.bots[lineup[seat]], string(out.Result), strconv.Itoa(out.Actions),
 				strconv.FormatFloat(out.CPU.Seconds()*1000, 'f', 3, 64), strconv.FormatFloat(out.Luck, 'f', 6, 64),
 				seed, strconv.Itoa(seat), opponent,
 			}

@@ -193,7 +193,7 @@ func (r *arenaRun) games(ctx context.Context) (err error) {
 	enough := false
 	if r.flags.resume != "" {
 		r.kept, err = arena.OpenCheckpoint(r.flags.resume, r.settings, len(r.config.Lineups), func(round arena.Round) {
-			if round.Number < r.config.Rounds && !enough {
+			if round.Number <= r.config.Rounds && !enough {
 				enough = r.take(round)
 			}
 		})
@@ -211,10 +211,10 @@ func (r *arenaRun) games(ctx context.Context) (err error) {
 		return nil
 	}
 	r.config.Done = func(round arena.Round) bool {
-		if half := r.config.Half && round.Number == r.config.Rounds-1; r.kept != nil && !half { // half a round is played again
+		if half := r.config.Half && round.Number == r.config.Rounds; r.kept != nil && !half { // half a round is played again
 			kept := round
 			if r.flags.record == "" {
-				kept = round.Bare()
+				kept.Records = nil
 			}
 			r.kept.Add(kept)
 		}
