@@ -226,11 +226,6 @@ func TestUntilIsReachedWhenEveryIntervalIsNarrow(t *testing.T) {
 	if n := tally.Rounds(); n < 350 || n > 420 {
 		t.Errorf("it took %d games", n)
 	}
-	for _, bad := range []Stop{{Until: -1}, {Until: 0.5}, {Test: &Test{Elo0: 5, Elo1: 0}}} {
-		if bad.Check(2) == nil {
-			t.Errorf("%+v was accepted", bad)
-		}
-	}
 	if (Stop{Test: &Test{Elo0: 0, Elo1: 5}}).Check(1) == nil {
 		t.Error("a test of one bot was accepted")
 	}
