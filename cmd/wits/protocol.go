@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,6 +16,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
+	"wits/rpc"
 )
 
 // protocolCommands are the commands that make wits a program of the kinds that games bring protocols for.
@@ -72,4 +75,12 @@ func engineBot(e entry.Entry, bot string) (c botproc.Command, ok bool, err error
 		return fresh.Engine
 	}
 	return c, true, err
+}
+
+func rpcCommand(f *appFlags) *cobra.Command {
+	return command("rpc", `echo '{"jsonrpc":"2.0","id":1,"method":"games.list"}' | wits rpc`, func(cmd *cobra.Command) error {
+		debug.SetGCPercent(400) // it holds little and makes much: fewer collections are quicker
+		session := rpc.NewSession(f.games(), catalog.Library(), rand.Reader)
+		return session.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
+	})
 }
