@@ -1,11 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"os"
@@ -198,8 +197,8 @@ func hostSpeaker() words.Speaker {
 
 // ask asks the host's interface, and with --json prints the answer as it came.
 func (f *adminFlags) ask(cmd *cobra.Command, method, path string, in, out any) error {
-	u, err := url.Parse(f.address)
-	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+	c, err := client.NewHost(f.address, "", &http.Client{Timeout: admin.Patience})
+	if err != nil {
 		return misuse(say("admin.address", words.Text("value", f.address)))
 	}
 	folder, err := f.app.folder()
@@ -211,37 +210,18 @@ func (f *adminFlags) ask(cmd *cobra.Command, method, path string, in, out any) e
 	if err != nil {
 		return of(file, err)
 	}
-	var body io.Reader
-	if in != nil {
-		text, err := json.Marshal(in)
-		if err != nil {
-			return err
+	c = c.As(strings.TrimSpace(string(token)))
+	c.Speak(speaker().Language())
+	var text json.RawMessage
+	if err := c.Call(cmd.Context(), method, "/"+path, in, &text); err != nil {
+		if p, ok := errors.AsType[*client.Problem](err); ok {
+			return failed(words.Literal(strings.TrimSuffix(p.Error(), ".")))
 		}
-		body = bytes.NewReader(text)
-	}
-	r, err := http.NewRequestWithContext(cmd.Context(), method, u.Scheme+"://"+u.Host+"/admin/v1/"+path, body)
-	if err != nil {
-		return err
-	}
-	r.Header.Set("Authorization", "Bearer "+strings.TrimSpace(string(token)))
-	r.Header.Set("Accept-Language", speaker().Language())
-	answer, err := (&http.Client{Timeout: admin.Patience}).Do(r)
-	if err != nil {
 		return of(f.address, err)
 	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(answer.Body, 8<<20))
-	if err != nil {
-		return of(f.address, err)
-	}
-	if answer.StatusCode >= http.StatusBadRequest {
-		p := &client.Problem{Status: answer.StatusCode, Title: http.StatusText(answer.StatusCode)}
-		_ = json.Unmarshal(text, p) // what is no problem document has its status
-		return failed(words.Literal(strings.TrimSuffix(p.Error(), ".")))
-	}
-	if err := json.Unmarshal(text, out); err != nil || !f.json {
+	if f.json {
+		_, err = fmt.Fprintln(cmd.OutOrStdout(), string(text))
 		return err
 	}
-	_, err = cmd.OutOrStdout().Write(text)
-	return err
+	return json.Unmarshal(text, out)
 }
