@@ -1,6 +1,7 @@
 package botproc
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -86,15 +87,6 @@ func (r *runningClock) use(took, margin time.Duration) bool {
 	return true
 }
 
-// budget is what a program is told.
-func (r *runningClock) budget(other time.Duration) referee.Budget {
-	b := referee.Budget{Left: game.Millis(r.left.Milliseconds()), Other: game.Millis(other.Milliseconds()), Increment: game.Millis(r.Increment.Milliseconds())}
-	if r.Moves > 0 {
-		b.Moves = r.Moves - r.made
-	}
-	return b
-}
-
 // Left is what is left on the program's clock in the game that it plays; 0 where it has none.
 func (p *Process) Left() time.Duration {
 	if p.Clock == (Clock{}) {
@@ -117,8 +109,10 @@ func (p *Process) running() *runningClock {
 // budget is what is left on both clocks. An opponent without a clock is taken to have as much as the program itself.
 func (p *Process) budget() referee.Budget {
 	r := p.running()
-	if p.other > 0 {
-		return r.budget(p.other)
+	millis := func(d time.Duration) game.Millis { return game.Millis(d.Milliseconds()) }
+	b := referee.Budget{Left: millis(r.left), Other: millis(cmp.Or(p.other, r.left)), Increment: millis(r.Increment)}
+	if r.Moves > 0 {
+		b.Moves = r.Moves - r.made
 	}
-	return r.budget(r.left)
+	return b
 }

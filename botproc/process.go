@@ -170,6 +170,9 @@ func (p *Process) Move(ctx context.Context, m referee.Match, r *rng.Rand) error 
 
 // ask asks for an action and uses it. A bot that fails, or whose action cannot be used, is ended.
 func (p *Process) ask(ctx context.Context, asked Position, use func(json.RawMessage) error) error {
+	if err := p.Start(ctx); err != nil {
+		return err
+	}
 	action, err := p.choose(ctx, asked)
 	if err == nil {
 		err = use(action)
@@ -203,9 +206,6 @@ func (p *Process) WantsLegal() bool { return p.legal }
 // Pick asks the bot for an action in a game that is played elsewhere, where it is found out whether the action is legal. Every error is
 // a *Fault, except ctx's own.
 func (p *Process) Pick(ctx context.Context, at Position) (action json.RawMessage, err error) {
-	if err := p.Start(ctx); err != nil {
-		return nil, err
-	}
 	err = p.ask(ctx, at, func(text json.RawMessage) error {
 		action = text
 		return nil
@@ -215,9 +215,6 @@ func (p *Process) Pick(ctx context.Context, at Position) (action json.RawMessage
 
 // Choose asks an engine for an action, given a view instead of a match. Every error is a *Fault, except ctx's own.
 func (p *Process) Choose(ctx context.Context, g referee.Game, v game.View, legal func(game.Action) bool) (a game.Action, err error) {
-	if err := p.Start(ctx); err != nil {
-		return a, err
-	}
 	err = p.ask(ctx, Position{View: v}, func(text json.RawMessage) (err error) {
 		if a, err = g.Move(text); err != nil {
 			return p.refused(text, err)
