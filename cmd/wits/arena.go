@@ -125,12 +125,11 @@ func (f *arenaFlags) files() []fileFlag {
 }
 
 func runArena(cmd *cobra.Command, app *appFlags, id string, f *arenaFlags) error {
-	if _, err := findGame(id); err != nil {
+	e, err := findGame(id)
+	if err != nil {
 		return err
 	}
-	games := app.games()
-	e, err := entry.Find(games, id)
-	if err != nil {
+	if e, err = entry.Find(app.games(), id); err != nil {
 		return err
 	}
 	if err := f.check(cmd); err != nil {
@@ -178,12 +177,22 @@ func (f *arenaFlags) misdeal(info game.Info, err error) error {
 
 // check says what is wrong with the flags before anything is opened.
 func (f *arenaFlags) check(cmd *cobra.Command) error {
-	if err := cmp.Or(exclusive(cmd, "preset", "board", "boards"), exclusive(cmd, "exhaustive", "board"), exclusive(cmd, "exhaustive", "boards"),
-		exclusive(cmd, "exhaustive", "games"), exclusive(cmd, "book", "board", "boards"), exclusive(cmd, "book", "exhaustive"), exclusive(cmd, "book", "opening")); err != nil {
-		return err
-	}
-	for _, here := range []string{"workers", "resume", "bot-stderr"} { // what only one machine has
-		if err := cmp.Or(exclusive(cmd, "db", here), exclusive(cmd, "db-file", here)); err != nil {
+	for _, apart := range [][]string{
+		{"preset", "board", "boards"},
+		{"exhaustive", "board"},
+		{"exhaustive", "boards"},
+		{"exhaustive", "games"},
+		{"book", "board", "boards"},
+		{"book", "exhaustive"},
+		{"book", "opening"},
+		{"db", "workers"},
+		{"db-file", "workers"},
+		{"db", "resume"},
+		{"db-file", "resume"},
+		{"db", "bot-stderr"},
+		{"db-file", "bot-stderr"}, // which one machine has
+	} {
+		if err := exclusive(cmd, apart...); err != nil {
 			return err
 		}
 	}
@@ -212,18 +221,14 @@ func (f *arenaFlags) check(cmd *cobra.Command) error {
 	case f.plot != "" && f.plot != "-" && !strings.HasSuffix(f.plot, ".svg") && !strings.HasSuffix(f.plot, ".png"):
 		return misuse(say("arena.plot", words.Text("file", f.plot)))
 	}
+	_, noClock := readClock(f.part.Limits.Clock)
+	_, noSize := parseSize(f.part.Limits.Memory)
 	if f.keep != "" {
 		if err := checkValue("--keep", f.keep, "lost", "all"); err != nil {
 			return err
 		}
 	}
-	if _, err := readClock(f.part.Limits.Clock); err != nil {
-		return err
-	}
-	if _, err := parseSize(f.part.Limits.Memory); err != nil {
-		return err
-	}
-	return f.checkFiles()
+	return cmp.Or(noClock, noSize, f.checkFiles())
 }
 
 // checkFiles refuses one file for two uses.

@@ -264,7 +264,12 @@ func (r *arenaRun) limit(c *botproc.Command, b namedBot) (err error) {
 	if c.Clock, err = readClock(cmp.Or(b.Clock, limits.Clock)); err != nil {
 		return err
 	}
-	return setTime(&c.Timeout, b.Timeout)
+	if b.Timeout != "" {
+		if c.Timeout, err = time.ParseDuration(b.Timeout); err != nil || c.Timeout <= 0 {
+			return failed(say("time", words.Text("value", b.Timeout)))
+		}
+	}
+	return nil
 }
 
 // environment is what a program is given besides the environment of wits.
@@ -283,17 +288,6 @@ func readClock(text string) (botproc.Clock, error) {
 		return c, misuse(say("arena.clock", words.Text("value", text)))
 	}
 	return c, nil
-}
-
-// setTime sets a time that a file gives, if it does.
-func setTime(to *time.Duration, text string) (err error) {
-	if text == "" {
-		return nil
-	}
-	if *to, err = time.ParseDuration(text); err != nil || *to <= 0 {
-		return failed(say("time", words.Text("value", text)))
-	}
-	return nil
 }
 
 // parseSize reads a number of bytes with K, M or G after it; nothing is no bound.
@@ -338,8 +332,12 @@ func (r *arenaRun) names() (names []string) {
 
 // digestCommand covers what decides how a program plays: how it is run, and the files that its command names.
 func digestCommand(c botproc.Command) (string, error) {
+	clock := c.Clock.String()
+	if c.Clock == (botproc.Clock{Base: c.Clock.Base}) { // a plain time is written as it always was
+		clock = c.Clock.Base.String()
+	}
 	h := sha256.New()
-	fmt.Fprintf(h, "%q %q %q %v %s %d\n", c.Args, c.Folder, c.Env, c.Timeout, spellClock(c.Clock), c.Memory)
+	fmt.Fprintf(h, "%q %q %q %v %s %d\n", c.Args, c.Folder, c.Env, c.Timeout, clock, c.Memory)
 	if c.MoveTime > 0 {
 		fmt.Fprintf(h, "%v and %v\n", c.MoveTime, c.Margin)
 	}
@@ -351,14 +349,6 @@ func digestCommand(c botproc.Command) (string, error) {
 		h.Write(data)
 	}
 	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
-}
-
-// spellClock writes a clock for a digest: a plain time as it always was.
-func spellClock(c botproc.Clock) string {
-	if c.Increment == 0 && c.Moves == 0 {
-		return c.Base.String()
-	}
-	return c.String()
 }
 
 // argumentFile reads the file that an argument of a command names, if it names one.

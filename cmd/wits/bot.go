@@ -147,8 +147,7 @@ func (r *resident) tryOut(ctx context.Context) error {
 		}
 		p := botproc.NewProcess(c)
 		err = p.Start(ctx)
-		var refused *botproc.Fault
-		if err != nil && (!errors.As(err, &refused) || !refused.Refused) {
+		if wrong, ok := errors.AsType[*botproc.Fault](err); err != nil && !(ok && wrong.Refused) {
 			return botFault(r.program, err)
 		}
 		if err == nil {
@@ -196,8 +195,7 @@ func (r *resident) live(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return nil
 		}
-		var p *client.Problem
-		if errors.As(err, &p) && p.Status < http.StatusInternalServerError && p.Status != http.StatusTooManyRequests && p.Status != http.StatusRequestTimeout {
+		if p, ok := errors.AsType[*client.Problem](err); ok && p.Status < http.StatusInternalServerError && p.Status != http.StatusTooManyRequests && p.Status != http.StatusRequestTimeout {
 			return err
 		}
 		if heard {

@@ -26,8 +26,7 @@ func (r *resident) inviting(ctx context.Context) {
 	for i := 0; ctx.Err() == nil; i++ {
 		info := r.plays[i%len(r.plays)].Game.Info()
 		_, err := r.client.Invite(ctx, r.invite, model.Invitation{Game: info.ID, Preset: cmp.Or(r.preset, info.Presets[0])})
-		var p *client.Problem
-		if err != nil && ctx.Err() == nil && (!errors.As(err, &p) || p.Code != "bot-busy") {
+		if p, ok := errors.AsType[*client.Problem](err); err != nil && ctx.Err() == nil && !(ok && p.Code == "bot-busy") {
 			r.tell(say("bot.not-invited", words.Text("name", r.invite), words.Say("why", explain(err))))
 		}
 		sleep(ctx, inviteEvery)
@@ -161,13 +160,10 @@ func (r *resident) act(ctx context.Context, m model.Match, action game.Action) {
 	once := client.Once(ctx)
 	for pause := firstPause; ctx.Err() == nil; pause = min(2*pause, maxPause) {
 		_, err := r.client.Act(once, model.Act{Match: m.ID, After: m.Seq}, action)
-		var p *client.Problem
-		switch {
-		case err == nil:
-			return
-		case errors.As(err, &p) && (p.Status == http.StatusConflict || p.Status == http.StatusNotFound):
-			return // it went on meanwhile, or is over: the stream tells
-		case errors.As(err, &p) && p.Status < http.StatusInternalServerError && p.Status != http.StatusTooManyRequests:
+		switch p, refused := errors.AsType[*client.Problem](err); {
+		case err == nil, refused && (p.Status == http.StatusConflict || p.Status == http.StatusNotFound):
+			return // or it went on meanwhile, or is over: the stream tells
+		case refused && p.Status < http.StatusInternalServerError && p.Status != http.StatusTooManyRequests:
 			r.tell(say("bot.gives-up", words.Text("name", strings.TrimPrefix(m.Opponent(), "@")), words.Text("game", m.Game), words.Text("why", p.Error())))
 			if action.Same(referee.GiveUp()) {
 				return

@@ -51,7 +51,11 @@ func resolveSettings(cmd *cobra.Command) (places map[string]string, err error) {
 			given = append(given, setting{f, valuesOf(f), "--" + f.Name})
 		}
 		if text := strings.TrimSpace(os.Getenv(variable(f.Name))); text != "" && isSetting(f) {
-			environment = append(environment, setting{f, split(f, text), variable(f.Name)})
+			values := []string{text}
+			if _, list := f.Value.(pflag.SliceValue); list {
+				values = strings.Split(text, ",")
+			}
+			environment = append(environment, setting{f, values, variable(f.Name)})
 		}
 	})
 	if path := cmp.Or(cmd.Flags().Lookup(configFlag).Value.String(), os.Getenv(variable(configFlag))); path != "" {
@@ -82,14 +86,6 @@ func valuesOf(f *pflag.Flag) []string {
 		return list.GetSlice()
 	}
 	return []string{f.Value.String()}
-}
-
-// split reads the text of an environment variable: commas separate the values of a list.
-func split(f *pflag.Flag, text string) []string {
-	if _, ok := f.Value.(pflag.SliceValue); ok {
-		return strings.Split(text, ",")
-	}
-	return []string{text}
 }
 
 // apply sets flags. Of those that name the database only the layer that counts most is kept: it means another database.

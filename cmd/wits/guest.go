@@ -90,8 +90,7 @@ func (g *engineGuest) choose(ctx context.Context, own referee.Game, v game.View,
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	a, err := g.process.Choose(ctx, own, v, legal)
-	var wrong *botproc.Fault
-	if errors.As(err, &wrong) && g.tell != nil {
+	if wrong, ok := errors.AsType[*botproc.Fault](err); ok && g.tell != nil {
 		g.tell(failed(say("play.guest-failed", words.Text("bot", g.bot), words.Text("why", wrong.Reason))))
 	}
 	return a, err

@@ -36,8 +36,7 @@ func main() {
 
 // report says what went wrong, in one sentence: scripts read it.
 func report(w io.Writer, speak words.Speaker, err error) {
-	var f fault
-	if err != nil && !(errors.As(err, &f) && f.told) {
+	if f, ok := errors.AsType[fault](err); err != nil && !(ok && f.told) {
 		fmt.Fprintf(w, "wits: %s\n", strings.TrimSpace(speak.Say(explain(err))))
 	}
 }

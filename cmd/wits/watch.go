@@ -84,8 +84,7 @@ func (w *watcher) follow(ctx context.Context, open func(context.Context) (io.Rea
 				tries = 0
 			}
 		}
-		var problem *client.Problem
-		if errors.As(err, &problem) && problem.Status < http.StatusInternalServerError || ctx.Err() != nil || tries == reconnects {
+		if p, ok := errors.AsType[*client.Problem](err); ok && p.Status < http.StatusInternalServerError || ctx.Err() != nil || tries == reconnects {
 			return err
 		}
 		time.Sleep(time.Second)

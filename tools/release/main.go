@@ -155,8 +155,7 @@ func versionOf(root string) (string, error) {
 
 func git(ctx context.Context, root string, args ...string) (string, error) {
 	out, err := exec.CommandContext(ctx, "git", append([]string{"-C", root}, args...)...).Output()
-	var failed *exec.ExitError
-	if errors.As(err, &failed) {
+	if failed, ok := errors.AsType[*exec.ExitError](err); ok {
 		err = fmt.Errorf("git %s: %s", args[0], failed.Stderr)
 	}
 	return strings.TrimSpace(string(out)), err
