@@ -181,7 +181,6 @@ func Run(ctx context.Context, c Config) error {
 // errEnough ends a run whose rounds have said what was asked.
 var errEnough = errors.New("enough was played")
 
-// job is a round to be played.
 type job struct {
 	number int
 	done   chan Round
@@ -222,7 +221,6 @@ func (c Config) work(ctx context.Context, jobs <-chan job) (err error) {
 	return nil
 }
 
-// round plays deal i in every lineup.
 func (c Config) round(ctx context.Context, i int, players []Player) (Round, error) {
 	round := Round{Number: i + 1, Games: make([][]Outcome, len(c.Lineups))}
 	if c.Records {

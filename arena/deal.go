@@ -136,7 +136,6 @@ func Book(g referee.Game, games []referee.Transcript, seed uint64) ([]Opening, e
 	return openings, nil
 }
 
-// begin plays an opening.
 func (o Opening) begin(g referee.Game) (m referee.Match, err error) {
 	m, err = g.Start(referee.Setup{Preset: o.Preset})
 	if err != nil {
@@ -196,7 +195,6 @@ func Opened(d Deal, actions int, seed uint64, chance Odds) Deal {
 	return d
 }
 
-// opener draws openings.
 type opener struct {
 	start   func(i int) (referee.Match, error)
 	actions int

@@ -68,7 +68,6 @@ func (m moments) turned() moments {
 
 func (m moments) mean() float64 { return m.sum / float64(max(1, m.n)) }
 
-// error is the standard error of the mean.
 func (m moments) error() float64 {
 	n := float64(m.n)
 	if m.n < 2 {

@@ -99,7 +99,6 @@ func (p Part) Config(g referee.Game, coach game.Coach) (c Config, err error) {
 	return c, nil
 }
 
-// deal says how the games of a part are dealt.
 func (p Part) deal(g referee.Game) (d Deal, err error) {
 	switch {
 	case len(p.Boards) > 0:

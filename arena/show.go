@@ -32,7 +32,6 @@ func (rep Report) WriteTable(w io.Writer) error {
 	return err
 }
 
-// teller collects the lines of a report.
 type teller struct{ bytes.Buffer }
 
 func (t *teller) line(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
@@ -55,7 +54,6 @@ func (rep Report) tellAlone(t *teller) {
 	})
 }
 
-// took is how long a game took a bot.
 func (rep Report) took(s Score) string {
 	if rep.Untimed {
 		return "–"

@@ -18,7 +18,6 @@ type table struct {
 	end     Adjudication
 }
 
-// play plays the match to its end.
 func (t *table) play(ctx context.Context) (seats []Outcome, notes []Note, err error) {
 	m := t.match
 	seats = make([]Outcome, len(t.players))

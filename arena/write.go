@@ -68,7 +68,6 @@ func (k *Keeper) Add(r Round) error {
 	return nil
 }
 
-// write writes the replay of a game of a round.
 func (k *Keeper) write(r Round, i int) error {
 	replay, err := k.replay(r, i)
 	if err != nil {

@@ -47,7 +47,6 @@ func errClock(text string) error {
 	return fmt.Errorf("%.40q is no clock: want a time such as 60s, seconds and what every move adds such as 10+0.1, or moves in a time such as 40/60", text)
 }
 
-// readTime reads seconds, or a time with its unit.
 func readTime(text string) (time.Duration, bool) {
 	d, err := time.ParseDuration(text)
 	if seconds, notNumber := strconv.ParseFloat(text, 64); notNumber == nil && seconds <= maxClock.Seconds() {

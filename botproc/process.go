@@ -183,7 +183,6 @@ func (p *Process) ask(ctx context.Context, asked Position, use func(json.RawMess
 	return err
 }
 
-// refused says why an action is refused, if it is.
 func (p *Process) refused(action json.RawMessage, err error) error {
 	if err == nil {
 		return nil
@@ -312,7 +311,6 @@ func (p *Process) End(m referee.Match, seat game.Seat) {
 	}
 }
 
-// message is a request as a line.
 func (p *Process) message(method string, params any) ([]byte, error) {
 	message, err := json.Marshal(struct {
 		JSONRPC string `json:"jsonrpc"`
@@ -425,12 +423,10 @@ func (p *Process) gone(what string) error {
 	}
 }
 
-// overMemory says that a program used too much memory.
 func (p *Process) overMemory(e ending) error {
 	return fault("it was ended: it used %d MiB of memory, and may use %d MiB (--memory)", e.Used>>20, p.Memory>>20)
 }
 
-// stop ends the program at once.
 func (p *Process) stop() {
 	p.clock = nil
 	if p.child != nil {

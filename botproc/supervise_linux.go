@@ -71,7 +71,6 @@ func supervise(args []string, leash io.Reader) (ending, error) {
 	return s.watch(cut, memory), nil
 }
 
-// supervisor holds a program.
 type supervisor struct {
 	pid    int
 	status syscall.WaitStatus // of the program, to be read when over is closed

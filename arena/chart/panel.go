@@ -23,12 +23,10 @@ func (s span) with(v float64) span { return span{min(s.low, v), max(s.high, v)} 
 // part is where in the span a value is, from 0 to 1.
 func (s span) part(v float64) float64 { return (v - s.low) / (s.high - s.low) }
 
-// at is the place of two values.
 func (p panel) at(x, y float64) [2]float64 {
 	return [2]float64{p.left + (p.right-p.left)*p.x.part(x), p.bottom - (p.bottom-p.top)*p.y.part(y)}
 }
 
-// frame draws the title and the axes.
 func (p panel) frame(title string) {
 	bold(p.Drawing, (p.left+p.right)/2, 52, textSize+1, title)
 	p.stroke(ink, 1, [2]float64{p.left, p.top}, [2]float64{p.left, p.bottom}, [2]float64{p.right, p.bottom})

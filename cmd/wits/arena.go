@@ -23,7 +23,6 @@ import (
 	"wits/game/words"
 )
 
-// arenaFlags are the flags of wits arena.
 type arenaFlags struct {
 	part arena.Part // what is played, all of it
 
@@ -102,7 +101,6 @@ func (f *arenaFlags) add(cmd *cobra.Command) {
 	}
 }
 
-// fileFlag is a flag that names a file.
 type fileFlag struct {
 	flag    string
 	to      *string
@@ -177,22 +175,12 @@ func (f *arenaFlags) misdeal(info game.Info, err error) error {
 
 // check says what is wrong with the flags before anything is opened.
 func (f *arenaFlags) check(cmd *cobra.Command) error {
-	for _, apart := range [][]string{
-		{"preset", "board", "boards"},
-		{"exhaustive", "board"},
-		{"exhaustive", "boards"},
-		{"exhaustive", "games"},
-		{"book", "board", "boards"},
-		{"book", "exhaustive"},
-		{"book", "opening"},
-		{"db", "workers"},
-		{"db-file", "workers"},
-		{"db", "resume"},
-		{"db-file", "resume"},
-		{"db", "bot-stderr"},
-		{"db-file", "bot-stderr"}, // which one machine has
-	} {
-		if err := exclusive(cmd, apart...); err != nil {
+	if err := cmp.Or(exclusive(cmd, "preset", "board", "boards"), exclusive(cmd, "exhaustive", "board"), exclusive(cmd, "exhaustive", "boards"),
+		exclusive(cmd, "exhaustive", "games"), exclusive(cmd, "book", "board", "boards"), exclusive(cmd, "book", "exhaustive"), exclusive(cmd, "book", "opening")); err != nil {
+		return err
+	}
+	for _, here := range []string{"workers", "resume", "bot-stderr"} { // what only one machine has
+		if err := cmp.Or(exclusive(cmd, "db", here), exclusive(cmd, "db-file", here)); err != nil {
 			return err
 		}
 	}

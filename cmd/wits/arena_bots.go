@@ -43,7 +43,6 @@ type namedBot struct {
 	Memory  string            `json:"memory,omitempty"`
 }
 
-// readBots reads a file of named bots.
 func readBots(name string) (bots []namedBot, err error) {
 	if name == "" {
 		return nil, nil

@@ -24,7 +24,6 @@ import (
 	"wits/game/words"
 )
 
-// arenaRun is one run of the arena.
 type arenaRun struct {
 	flags    *arenaFlags
 	cmd      *cobra.Command
@@ -43,7 +42,6 @@ type arenaRun struct {
 	err    error      // of writing
 }
 
-// taker takes rounds as they come in.
 type taker interface{ Add(arena.Round) error }
 
 // decide adds one of the things that decide the result.

@@ -144,7 +144,6 @@ func bringCommand(f *appFlags) *cobra.Command {
 	return cmd
 }
 
-// kept does something with what is kept of the player.
 func (f *appFlags) kept(ctx context.Context, do func(keeper) error) error {
 	folder, err := f.folder()
 	if err != nil {

@@ -33,7 +33,6 @@ func (r *resident) inviting(ctx context.Context) {
 	}
 }
 
-// accept accepts an invitation, if the program can be started for it.
 func (r *resident) accept(ctx context.Context, in model.Invited) {
 	p, err := r.start(ctx, in.Game, in.Preset)
 	if err != nil {
@@ -54,7 +53,6 @@ func (r *resident) accept(ctx context.Context, in model.Invited) {
 	r.tell(say("bot.plays", words.Text("name", in.From), words.Text("game", in.Game), words.Text("preset", in.Preset)))
 }
 
-// start starts the program for a game.
 func (r *resident) start(ctx context.Context, gameID, preset string) (*botproc.Process, error) {
 	e, err := entry.Find(r.plays, gameID)
 	if err != nil {
@@ -124,7 +122,6 @@ const legalKnown = 1000
 // onTheWay is how much of the time on a clock is kept for the answer to arrive.
 const onTheWay game.Millis = 200
 
-// pick asks the program for an action.
 func (r *resident) pick(ctx context.Context, p *botproc.Process, m model.Match) (game.Action, error) {
 	e, err := entry.Find(r.plays, m.Game)
 	if err != nil {

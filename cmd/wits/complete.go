@@ -40,7 +40,6 @@ func completeFixed(list ...cobra.Completion) completer {
 	return cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp)
 }
 
-// completeFiles offers files.
 func completeFiles(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	return nil, cobra.ShellCompDirectiveDefault
 }
@@ -55,7 +54,6 @@ func once(by completer) completer {
 	}
 }
 
-// completeGames offers the games, with what they are called.
 func completeGames(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var list []cobra.Completion
 	for _, e := range catalog.All() {

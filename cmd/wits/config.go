@@ -80,7 +80,6 @@ func variable(flag string) string {
 	return "WITS_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// valuesOf are the values that a flag has.
 func valuesOf(f *pflag.Flag) []string {
 	if list, ok := f.Value.(pflag.SliceValue); ok {
 		return list.GetSlice()
@@ -165,7 +164,6 @@ func valuesIn(f *pflag.Flag, n *yaml.Node) (values []string, wrong *yaml.Node) {
 	return values, nil
 }
 
-// wantsInFile says what a flag wants in a file.
 func wantsInFile(f *pflag.Flag) words.Message {
 	if _, list := f.Value.(pflag.SliceValue); list {
 		return say("config.list")
@@ -176,7 +174,6 @@ func wantsInFile(f *pflag.Flag) words.Message {
 	return wants(f)
 }
 
-// settingNames are the names of what can be set for a command.
 func settingNames(cmd *cobra.Command) (names []string) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if isSetting(f) {
@@ -186,14 +183,12 @@ func settingNames(cmd *cobra.Command) (names []string) {
 	return names
 }
 
-// configCommand tells about the settings of other commands.
 func configCommand() *cobra.Command {
 	cmd := command("config", "wits config check serve --config /etc/wits/serve.yaml\nwits config print worker", (*cobra.Command).Help)
 	cmd.AddCommand(aboutSettings("check", checkSettings), aboutSettings("print", printSettings))
 	return cmd
 }
 
-// configurable are the commands that have settings.
 func configurable() []string { return []string{"serve", "worker"} }
 
 // aboutSettings is a command that takes the name and the flags of another, and tells something about them.
@@ -283,7 +278,6 @@ func written(f *pflag.Flag) (string, error) {
 // secretFlag marks flags whose values are not shown.
 const secretFlag = "secret"
 
-// secret keeps the value of a flag from being shown.
 func secret(cmd *cobra.Command, name string) {
 	if err := cmd.Flags().SetAnnotation(name, secretFlag, nil); err != nil {
 		panic(err) // there is no such flag

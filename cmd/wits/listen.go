@@ -44,7 +44,6 @@ func (f *tlsFlags) add(cmd *cobra.Command) {
 	complete(cmd, map[string]completer{"tls-cert": completeFiles, "tls-key": completeFiles})
 }
 
-// check says which flags cannot be meant.
 func (f *tlsFlags) check(db *databaseFlags) error {
 	switch {
 	case (f.cert == "") != (f.key == ""):
@@ -118,7 +117,6 @@ func (f *tlsFlags) redirectPlain(ctx context.Context, plain net.Listener, home *
 	return nil
 }
 
-// hostOf is a host without its port.
 func hostOf(host string) string {
 	name, _, _ := net.SplitHostPort(host) // an error is one without a port
 	return cmp.Or(name, host)

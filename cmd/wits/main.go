@@ -99,7 +99,6 @@ func examples(text string) string {
 // knows both by itself.
 var commit, date = "", ""
 
-// build is what wits version --json tells.
 type build struct {
 	Version string `json:"version"`
 	Commit  string `json:"commit"`

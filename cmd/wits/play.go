@@ -147,7 +147,6 @@ func botTitled(e entry.Entry, title string) string {
 	return title
 }
 
-// time reads the clock.
 func (p playFlags) time(info game.Info) (*referee.Clock, error) {
 	if p.clock == "" {
 		return nil, nil
@@ -205,7 +204,6 @@ func (p playFlags) minds(e entry.Entry, preset string, guest bool) ([]string, er
 	return minds, nil
 }
 
-// learnCommand opens the lessons and drills, of one game or of all.
 func learnCommand(f *appFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "learn [GAME]", Example: examples("wits learn\nwits learn {one}\nwits learn {one} --plain"),

@@ -158,7 +158,6 @@ func changesOf(e entry.Entry, rec, shown referee.Record) (changes []words.Messag
 	return changes, last, nil
 }
 
-// reviewed judges every move of a replay.
 func reviewed(ctx context.Context, e entry.Entry, r referee.Replay) (review.Review, error) {
 	work, err := review.Begin(e.Game, e.Coach, r.Record)
 	if errors.Is(err, review.ErrNone) {

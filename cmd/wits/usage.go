@@ -83,7 +83,6 @@ func wantArgs(least, most int, what words.Message) cobra.PositionalArgs {
 // oneArg wants exactly one argument, named in the error.
 func oneArg(what words.Message) cobra.PositionalArgs { return wantArgs(1, 1, what) }
 
-// exclusive refuses flags that exclude each other.
 func exclusive(cmd *cobra.Command, names ...string) error {
 	given := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !cmd.Flags().Changed(name) })
 	if len(given) < 2 {
@@ -92,7 +91,6 @@ func exclusive(cmd *cobra.Command, names ...string) error {
 	return misuse(say("flags.apart", words.Text("one", "--"+given[0]), words.Text("other", "--"+given[1])))
 }
 
-// oneOf refuses a name that is not one of those there are.
 func oneOf(name string, all []string, unknown words.Message) error {
 	if slices.Contains(all, name) {
 		return nil

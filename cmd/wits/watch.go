@@ -53,7 +53,6 @@ func readWatchLink(text string) (server, link string, ok bool) {
 	return u.String(), link, true
 }
 
-// watcher says what happens in a match.
 type watcher struct {
 	out   io.Writer
 	say   words.Speaker
@@ -131,7 +130,6 @@ func (w *watcher) begin(m model.Match) (err error) {
 	return nil
 }
 
-// turn says what somebody did.
 func (w *watcher) turn(e model.Event) error {
 	if e.Seq <= w.at {
 		return nil
