@@ -96,17 +96,9 @@ func (f *databaseFlags) with(cmd *cobra.Command, done words.Message, do func(con
 const archivePatience = 10 * time.Minute
 
 // keeper keeps a player's games: this machine, or the server that wits link named.
-type keeper interface {
-	Archive(ctx context.Context, to io.Writer) error
-	Bring(ctx context.Context, archive []byte) (model.Brought, error)
-}
-
-// here is a keeper on this machine, where nobody signs in.
-type here struct{ play.Player }
-
-// Archive writes everything that is kept of the player.
-func (h here) Archive(ctx context.Context, to io.Writer) error {
-	return h.Player.Archive(ctx, to, []model.Token{})
+type keeper struct {
+	archive func(ctx context.Context, to io.Writer) error
+	bring   func(ctx context.Context, archive []byte) (model.Brought, error)
 }
 
 func takeCommand(f *appFlags) *cobra.Command {
@@ -116,7 +108,7 @@ func takeCommand(f *appFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := errors.Join(k.Archive(cmd.Context(), file), file.Close()); err != nil {
+			if err := errors.Join(k.archive(cmd.Context(), file), file.Close()); err != nil {
 				return errors.Join(err, os.Remove(name))
 			}
 			return sayAll(cmd.OutOrStdout(), say("backup.done", words.Text("file", name)))
@@ -133,7 +125,7 @@ func bringCommand(f *appFlags) *cobra.Command {
 			return err
 		}
 		return f.kept(cmd.Context(), func(k keeper) error {
-			got, err := k.Bring(cmd.Context(), data)
+			got, err := k.bring(cmd.Context(), data)
 			if err != nil {
 				return err
 			}
@@ -159,13 +151,13 @@ func (f *appFlags) kept(ctx context.Context, do func(keeper) error) error {
 			return err
 		}
 		c.Speak(speaker().Language())
-		return do(c)
+		return do(keeper{c.Archive, c.Bring})
 	}
-	games := f.games()
-	player, end, err := f.local(ctx, folder, games)
+	player, end, err := f.local(ctx, folder, f.games())
 	if err != nil {
 		return err
 	}
 	defer end()
-	return do(here{player.(play.Player)})
+	here := player.(play.Player)
+	return do(keeper{func(ctx context.Context, to io.Writer) error { return here.Archive(ctx, to, []model.Token{}) }, here.Bring}) // nobody signs in here
 }
