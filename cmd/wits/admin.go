@@ -45,31 +45,27 @@ type adminFlags struct {
 type hostAction struct {
 	name, args string
 	want       words.Message
-	fill       func(a *host.Action, args []string)
-	lasts      bool
+	lasts      bool // for some minutes; then it is about nobody, and all that is said is its text
 }
 
 func hostActions() []hostAction {
-	none := func(*host.Action, []string) {}
-	about := func(a *host.Action, args []string) { a.Subject, a.Text = args[0], strings.Join(args[1:], " ") }
-	text := func(a *host.Action, args []string) { a.Text = strings.Join(args, " ") }
 	player, address := say("args.admin.player"), say("args.admin.address")
 	return []hostAction{
-		{"announce", "TEXT", say("args.admin.text"), text, true},
-		{"withdraw", "", words.Message{}, none, false},
-		{"stop-matches", "", words.Message{}, none, false},
-		{"allow-matches", "", words.Message{}, none, false},
-		{"close-table", "CODE", say("args.admin.table"), about, false},
-		{"block-player", "ID [REASON]", player, about, false},
-		{"unblock-player", "ID", player, about, false},
-		{"block-address", "ADDRESS [REASON]", address, about, false},
-		{"unblock-address", "ADDRESS", address, about, false},
-		{"rename-player", "ID NAME", say("args.admin.name"), about, false},
-		{"delete-player", "ID ID", say("args.admin.delete"), about, false},
-		{"revoke-tokens", "ID", player, about, false},
-		{"new-token", "NAME", say("args.admin.helper"), text, true},
-		{"end-token", "ID", say("args.admin.token"), about, false},
-		{"backup", "", words.Message{}, none, false},
+		{"announce", "TEXT", say("args.admin.text"), true},
+		{"withdraw", "", words.Message{}, false},
+		{"stop-matches", "", words.Message{}, false},
+		{"allow-matches", "", words.Message{}, false},
+		{"close-table", "CODE", say("args.admin.table"), false},
+		{"block-player", "ID [REASON]", player, false},
+		{"unblock-player", "ID", player, false},
+		{"block-address", "ADDRESS [REASON]", address, false},
+		{"unblock-address", "ADDRESS", address, false},
+		{"rename-player", "ID NAME", say("args.admin.name"), false},
+		{"delete-player", "ID ID", say("args.admin.delete"), false},
+		{"revoke-tokens", "ID", player, false},
+		{"new-token", "NAME", say("args.admin.helper"), true},
+		{"end-token", "ID", say("args.admin.token"), false},
+		{"backup", "", words.Message{}, false},
 	}
 }
 
@@ -104,10 +100,12 @@ func (f *adminFlags) action(a hostAction) *cobra.Command {
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		action := host.Action{Do: a.name}
-		if a.lasts {
-			action.Minutes = f.minutes
+		switch {
+		case a.lasts:
+			action.Text, action.Minutes = strings.Join(args, " "), f.minutes
+		case len(args) > 0:
+			action.Subject, action.Text = args[0], strings.Join(args[1:], " ")
 		}
-		a.fill(&action, args)
 		return f.do(cmd, action)
 	}
 	if a.lasts {

@@ -51,7 +51,7 @@ func arenaCommand(app *appFlags) *cobra.Command {
 		Use: "arena GAME --bot A[,B…]",
 		Example: examples("wits arena {one} --bot {bots} --preset {preset} --games 10000 --plot report.svg\n" +
 			"wits arena {two} --bot {bot},cmd:./mybot --games 500 --resume run.jsonl"), Annotations: map[string]string{listsGames: "yes"},
-		Args: oneArg(say("args.game")), ValidArgsFunction: once(completeGames),
+		Args: oneArg(say("args.game")), ValidArgsFunction: inOrder(completeGames),
 		RunE: func(cmd *cobra.Command, args []string) error { return runArena(cmd, app, args[0], &f) },
 	}
 	f.add(cmd)

@@ -92,9 +92,7 @@ func (r *arenaRun) seat(ctx context.Context) error {
 	}
 	specs := splitBots(r.flags.bots)
 	if len(r.flags.bots) == 0 {
-		for _, b := range known {
-			specs = append(specs, b.Name)
-		}
+		specs = texts(known, func(b namedBot) string { return b.Name })
 	}
 	if len(specs) == 0 {
 		return misuse(say("arena.no-bot"))
@@ -322,11 +320,8 @@ func (r *arenaRun) free(name string, program bool) string {
 	return try
 }
 
-func (r *arenaRun) names() (names []string) {
-	for _, b := range r.config.Bots {
-		names = append(names, b.Name)
-	}
-	return names
+func (r *arenaRun) names() []string {
+	return texts(r.config.Bots, func(b arena.Bot) string { return b.Name })
 }
 
 // digestCommand covers what decides how a program plays: how it is run, and the files that its command names.

@@ -222,10 +222,7 @@ func sleep(ctx context.Context, d time.Duration) {
 func (r *resident) follow(parent context.Context) (heard bool, err error) {
 	ctx, cancel := context.WithCancel(parent)
 	defer cancel()
-	var ids []string
-	for _, e := range r.plays {
-		ids = append(ids, e.ID())
-	}
+	ids := texts(r.plays, entry.Entry.ID)
 	stream, err := r.client.LiveAsBot(ctx, &http.Client{}, ids, r.most)
 	if err != nil {
 		return false, err

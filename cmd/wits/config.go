@@ -194,7 +194,7 @@ func configurable() []string { return []string{"serve", "worker"} }
 // aboutSettings is a command that takes the name and the flags of another, and tells something about them.
 func aboutSettings(name string, tell func(cmd, about *cobra.Command) error) *cobra.Command {
 	return &cobra.Command{
-		Use: name + " " + strings.Join(configurable(), "|"), DisableFlagParsing: true, ValidArgsFunction: once(completeFixed(configurable()...)),
+		Use: name + " " + strings.Join(configurable(), "|"), DisableFlagParsing: true, ValidArgsFunction: inOrder(completeFixed(configurable()...)),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if slices.Contains(args, "--help") || slices.Contains(args, "-h") {
 				return cmd.Help()

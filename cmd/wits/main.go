@@ -77,7 +77,7 @@ func command(name, example string, run func(*cobra.Command) error) *cobra.Comman
 // fileCommand is one that takes the name of a file.
 func fileCommand(name, example string, run func(cmd *cobra.Command, file string) error) *cobra.Command {
 	return &cobra.Command{
-		Use: name + " FILE", Example: example, Args: oneArg(say("args.file")), ValidArgsFunction: once(completeFiles),
+		Use: name + " FILE", Example: example, Args: oneArg(say("args.file")), ValidArgsFunction: inOrder(completeFiles),
 		RunE: func(cmd *cobra.Command, args []string) error { return run(cmd, args[0]) },
 	}
 }

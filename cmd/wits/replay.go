@@ -30,7 +30,7 @@ func replayCommand(f *appFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "replay FILE",
 		Example: "wits replay game.json\nwits replay --verify game.json\nwits replay --review game.json\nwits replay --picture game.png game.json", Annotations: map[string]string{listsGames: "yes"},
-		Args: oneArg(say("args.replay")), ValidArgsFunction: once(f.completeReplay),
+		Args: oneArg(say("args.replay")), ValidArgsFunction: inOrder(f.completeReplay),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, out := args[0], cmd.OutOrStdout()
 			var input []byte

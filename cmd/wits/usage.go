@@ -106,10 +106,7 @@ func oneOf(name string, all []string, unknown words.Message) error {
 
 // findGame is the game with an id, or a misuse that says which there are.
 func findGame(id string) (entry.Entry, error) {
-	var all []string
-	for _, e := range catalog.All() {
-		all = append(all, e.ID())
-	}
+	all := texts(catalog.All(), entry.Entry.ID)
 	if err := oneOf(id, all, say("unknown.game", words.Text("name", id), words.Text("all", strings.Join(all, ", ")))); err != nil {
 		return entry.Entry{}, err
 	}
@@ -132,11 +129,16 @@ func checkValue(flag, value string, all ...string) error {
 	return oneOf(value, all, say("unknown.value", words.Text("flag", flag), words.Text("value", value), words.Text("all", strings.Join(all, ", "))))
 }
 
-func botNames(info game.Info) (names []string) {
-	for _, b := range info.Bots {
-		names = append(names, b.Name)
+func botNames(info game.Info) []string {
+	return texts(info.Bots, func(b game.BotInfo) string { return b.Name })
+}
+
+// texts are what each of a list says.
+func texts[T any](list []T, say func(T) string) (all []string) {
+	for _, item := range list {
+		all = append(all, say(item))
 	}
-	return names
+	return all
 }
 
 // sample is the first game with this number of seats that has bots.

@@ -57,11 +57,8 @@ func workerCommand(app *appFlags) *cobra.Command {
 	return cmd
 }
 
-func taskKinds() (names []string) {
-	for _, k := range work.Tasks() {
-		names = append(names, string(k))
-	}
-	return names
+func taskKinds() []string {
+	return texts(work.Tasks(), func(k work.Kind) string { return string(k) })
 }
 
 func (f *workerFlags) run(cmd *cobra.Command) error {
@@ -344,9 +341,7 @@ func (s *shards) open(ctx context.Context, has supply, j *work.Job) (p arena.Par
 	part := p
 	part.Bots, part.Limits.Timeout = nil, cmp.Or(p.Limits.Timeout, defaultTimeout)
 	r := &arenaRun{entry: has.Entry, flags: &arenaFlags{}, part: &part}
-	var names []string
 	for _, b := range p.Bots {
-		names = append(names, b.Name)
 		if err := r.contestant(ctx, cmp.Or(has.programs[b.Program], b.Bot), s.bots, nil); err != nil {
 			r.close()
 			return p, c, nil, err
@@ -354,7 +349,7 @@ func (s *shards) open(ctx context.Context, has supply, j *work.Job) (p arena.Par
 		r.config.Bots[len(r.config.Bots)-1].Name = b.Name // its random numbers depend on it
 	}
 	c.Bots, c.Workers = r.config.Bots, 1
-	piece := work.Piece{Kind: work.Shard, Owner: j.Owner, Game: p.Game, Preset: p.Preset, Mind: strings.Join(names, " "), Match: j.Subject}
+	piece := work.Piece{Kind: work.Shard, Owner: j.Owner, Game: p.Game, Preset: p.Preset, Mind: strings.Join(r.names(), " "), Match: j.Subject}
 	c.Turn = func(ctx context.Context, play func(context.Context) error) error { return s.pool.Do(ctx, piece, play) }
 	return p, c, r.close, nil
 }
