@@ -123,11 +123,11 @@ func (f *arenaFlags) files() []fileFlag {
 }
 
 func runArena(cmd *cobra.Command, app *appFlags, id string, f *arenaFlags) error {
-	e, err := findGame(id)
-	if err != nil {
+	if _, err := findGame(id); err != nil {
 		return err
 	}
-	if e, err = entry.Find(app.games(), id); err != nil {
+	e, err := entry.Find(app.games(), id)
+	if err != nil {
 		return err
 	}
 	if err := f.check(cmd); err != nil {
