@@ -79,33 +79,24 @@ type Config struct {
 
 // Round is one deal, played by every bot: once by each where there is one seat, by every pair in both seats where there are two.
 type Round struct {
-	Number int      // from 0
-	Games  []Played // as [Part.Lineups] lists them
+	Number  int         `json:"game"`              // from 1
+	Games   [][]Outcome `json:"games"`             // by seat, as [Part.Lineups] lists them; without seats where one was not played
+	Records []Recorded  `json:"records,omitempty"` // of the same games, where somebody asked for them
 }
 
 // Untime forgets how long the moves took.
 func (r Round) Untime() {
-	for _, g := range r.Games {
-		for i := range g.Seats {
-			g.Seats[i].CPU, g.Seats[i].Slowest = 0, 0
+	for _, seats := range r.Games {
+		for i := range seats {
+			seats[i].CPU, seats[i].Slowest = 0, 0
 		}
 	}
 }
 
-// Bare is the round without the games move by move.
-func (r Round) Bare() Round {
-	games := make([]Played, len(r.Games))
-	for i, g := range r.Games {
-		games[i].Seats = g.Seats
-	}
-	return Round{r.Number, games}
-}
-
-// Played is one game. One without seats was not played.
-type Played struct {
-	Record *referee.Record // how it went; nil where nobody asked for it
-	Notes  []Note          // likewise
-	Seats  []Outcome
+// Recorded is a game move by move; without a record where it was not played.
+type Recorded struct {
+	Record *referee.Record `json:"record"`
+	Notes  []Note          `json:"notes,omitempty"`
 }
 
 // Note is what is known of an action besides the action.
@@ -190,7 +181,6 @@ func Run(ctx context.Context, c Config) error {
 // errEnough ends a run whose rounds have said what was asked.
 var errEnough = errors.New("enough was played")
 
-// job is a round to be played.
 type job struct {
 	number int
 	done   chan Round
@@ -231,9 +221,11 @@ func (c Config) work(ctx context.Context, jobs <-chan job) (err error) {
 	return nil
 }
 
-// round plays deal i in every lineup.
 func (c Config) round(ctx context.Context, i int, players []Player) (Round, error) {
-	round := Round{Number: i, Games: make([]Played, len(c.Lineups))}
+	round := Round{Number: i + 1, Games: make([][]Outcome, len(c.Lineups))}
+	if c.Records {
+		round.Records = make([]Recorded, len(c.Lineups))
+	}
 	for g, lineup := range c.Lineups {
 		if g%2 == 1 && c.Half && i == c.Rounds-1 {
 			continue
@@ -246,18 +238,17 @@ func (c Config) round(ctx context.Context, i int, players []Player) (Round, erro
 		for seat, b := range lineup {
 			at.players[seat], at.draws[seat] = players[b], botRand(c.Seed, i, c.Bots[b].Name)
 		}
-		if round.Games[g], err = at.play(ctx); err != nil {
+		var notes []Note
+		if round.Games[g], notes, err = at.play(ctx); err != nil {
 			return round, err
 		}
-		if !c.Records {
-			round.Games[g].Notes = nil
-			continue
+		if c.Records {
+			rec, err := m.Record()
+			if err != nil {
+				return round, fmt.Errorf("record game %d: %w", i+1, err)
+			}
+			round.Records[g] = Recorded{&rec, notes}
 		}
-		rec, err := m.Record()
-		if err != nil {
-			return round, fmt.Errorf("record game %d: %w", i+1, err)
-		}
-		round.Games[g].Record = &rec
 	}
 	return round, nil
 }

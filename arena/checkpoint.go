@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"wits/game"
-	"wits/game/referee"
 	"wits/game/wire"
 )
 
@@ -41,19 +40,6 @@ type Setting struct {
 type header struct {
 	Checkpoint int       `json:"checkpoint"`
 	Settings   []Setting `json:"settings"`
-}
-
-// roundJSON is one round in the file.
-type roundJSON struct {
-	Game    int          `json:"game"` // from 1
-	Games   [][]Outcome  `json:"games"`
-	Records []recordJSON `json:"records,omitempty"` // of the same games, where they are wanted
-}
-
-// recordJSON is a game move by move.
-type recordJSON struct {
-	Record *referee.Record `json:"record"`
-	Notes  []Note          `json:"notes,omitempty"`
 }
 
 // OpenCheckpoint opens the file, or begins it, and calls each with the rounds that it holds. A file that belongs to another run, that
@@ -144,7 +130,7 @@ func (c *Checkpoint) load(in *bufio.Reader, games int, each func(Round)) (whole 
 		case err != nil:
 			return whole, err
 		}
-		round, err := readRound(line[:len(line)-1], c.Held, games, false)
+		round, err := readRound(line[:len(line)-1], c.Held+1, games, false)
 		if err != nil {
 			return whole, fmt.Errorf("line %d is damaged: %w; nothing was changed", c.Held+2, err)
 		}
@@ -154,52 +140,33 @@ func (c *Checkpoint) load(in *bufio.Reader, games int, each func(Round)) (whole 
 	}
 }
 
-func roundOf(r Round) roundJSON {
-	row := roundJSON{Game: r.Number + 1}
-	for _, g := range r.Games {
-		row.Games = append(row.Games, g.Seats)
-		if g.Record != nil {
-			row.Records = append(row.Records, recordJSON{g.Record, g.Notes})
-		}
-	}
-	return row
-}
-
 // readRound reads a round with a number of games. In half a round only the first game of each pair was played.
-func readRound(line []byte, number, games int, half bool) (Round, error) {
-	var row roundJSON
-	if err := json.Unmarshal(line, &row); err != nil {
-		return Round{}, err
+func readRound(line []byte, number, games int, half bool) (r Round, err error) {
+	if err := json.Unmarshal(line, &r); err != nil {
+		return r, err
 	}
-	if row.Game != number+1 || len(row.Games) != games {
-		return Round{}, fmt.Errorf("it is not game %d", number+1)
+	if r.Number != number || len(r.Games) != games || len(r.Records) > games {
+		return r, fmt.Errorf("it is not game %d", number)
 	}
-	round := Round{Number: number}
-	for i, seats := range row.Games {
+	for i, seats := range r.Games {
 		if half && i%2 == 1 && len(seats) == 0 {
-			round.Games = append(round.Games, Played{})
 			continue
 		}
 		for _, o := range seats {
 			if o.Result != game.Won && o.Result != game.Lost && o.Result != game.Drawn {
-				return Round{}, fmt.Errorf("%.20q is no result", o.Result)
+				return r, fmt.Errorf("%.20q is no result", o.Result)
 			}
 		}
-		if len(seats) == 0 || len(seats) != len(row.Games[0]) {
-			return Round{}, errors.New("its seats differ")
+		if len(seats) == 0 || len(seats) != len(r.Games[0]) {
+			return r, errors.New("its seats differ")
 		}
-		game := Played{Seats: seats}
-		if len(row.Records) > 0 {
-			game.Record, game.Notes, row.Records = row.Records[0].Record, row.Records[0].Notes, row.Records[1:]
-		}
-		round.Games = append(round.Games, game)
 	}
-	return round, nil
+	return r, nil
 }
 
 // Add keeps one round. The first error is returned by Close.
 func (c *Checkpoint) Add(r Round) {
-	c.write(roundOf(r))
+	c.write(r)
 	if now := time.Now(); now.Sub(c.flushed) > time.Second {
 		c.flushed = now
 		c.keep(c.out.Flush())

@@ -40,7 +40,7 @@ func TestAStoppedRunGoesOnWhereItWas(t *testing.T) {
 	}
 	config.Done = func(r arena.Round) bool {
 		kept.Add(r)
-		if r.Number == 19 {
+		if r.Number == 20 {
 			cancel()
 		}
 		return false
@@ -95,7 +95,7 @@ func oneKept(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept.Add(arena.Round{Games: []arena.Played{{Seats: []arena.Outcome{{Result: "won"}}}}})
+	kept.Add(arena.Round{Number: 1, Games: [][]arena.Outcome{{{Result: "won"}}}})
 	if err := kept.Close(); err != nil {
 		t.Fatal(err)
 	}

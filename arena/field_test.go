@@ -73,8 +73,8 @@ func TestGamesAreEndedByWhatPlayersSay(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := rounds[0].Games[0]
-		if o := g.Seats[0]; o.Result != c.result || o.Ended != c.ended || o.Actions+g.Seats[1].Actions != c.actions || g.Seats[1].Ended != c.ended {
-			t.Errorf("%s: %+v", name, g.Seats)
+		if o := g[0]; o.Result != c.result || o.Ended != c.ended || o.Actions+g[1].Actions != c.actions || g[1].Ended != c.ended {
+			t.Errorf("%s: %+v", name, g)
 		}
 	}
 }

@@ -99,7 +99,6 @@ func (p Part) Config(g referee.Game, coach game.Coach) (c Config, err error) {
 	return c, nil
 }
 
-// deal says how the games of a part are dealt.
 func (p Part) deal(g referee.Game) (d Deal, err error) {
 	switch {
 	case len(p.Boards) > 0:
@@ -185,7 +184,7 @@ func (p Part) Cut(seats, rounds int) (cuts [][]Part, err error) {
 func WriteRounds(rounds []Round) ([]byte, error) {
 	var text []byte
 	for _, r := range rounds {
-		line, err := json.Marshal(roundOf(r))
+		line, err := json.Marshal(r)
 		if err != nil {
 			return nil, err
 		}
@@ -205,7 +204,7 @@ func (p Part) ReadRounds(data []byte, seats int) (rounds []Round, err error) {
 		if !whole || number == p.To {
 			return nil, fmt.Errorf("after round %d there is more, or half a line", number)
 		}
-		round, err := readRound(line, number, len(lineups), p.Half && number == p.To-1)
+		round, err := readRound(line, number+1, len(lineups), p.Half && number == p.To-1)
 		if err != nil {
 			return nil, err
 		}
@@ -231,7 +230,7 @@ func Join(parts []Part, seats int, results [][]byte) (all []Round, err error) {
 			all = make([]Round, len(played))
 		}
 		for n, r := range played {
-			all[n].Number, all[n].Games = r.Number, append(all[n].Games, r.Games...)
+			all[n].Number, all[n].Games, all[n].Records = r.Number, append(all[n].Games, r.Games...), append(all[n].Records, r.Records...)
 		}
 	}
 	return all, nil

@@ -47,7 +47,7 @@ func TestRatingsOfManyHoldTheTruth(t *testing.T) {
 			for _, l := range games {
 				o := draw(&r, truth[l[0]]-truth[l[1]])
 				other := map[game.Outcome]game.Outcome{game.Won: game.Lost, game.Lost: game.Won, game.Drawn: game.Drawn}[o]
-				round.Games = append(round.Games, Played{Seats: []Outcome{{Result: o}, {Result: other}}})
+				round.Games = append(round.Games, []Outcome{{Result: o}, {Result: other}})
 			}
 			tally.Add(round)
 		}
@@ -128,7 +128,7 @@ func TestAnOddNumberOfGames(t *testing.T) {
 	tally := NewTally([]string{"a", "b"}, lineups(2, 2), false)
 	tally.Add(met(game.Won, game.Drawn))
 	half := met(game.Won, game.Won)
-	half.Games[1] = Played{}
+	half.Games[1] = nil
 	tally.Add(half)
 	rep := tally.Summarize("g", "p", 1, "")
 	if d := rep.Pairs[0].Direct; d.Games != 3 || d.Won != 2 || d.Drawn != 1 || d.Rounds != [5]int{3: 1} || rep.Bots[0].Games != 3 ||
@@ -140,7 +140,7 @@ func TestAnOddNumberOfGames(t *testing.T) {
 // Where every deal was played nothing is left to chance.
 func TestEveryDealLeavesNoInterval(t *testing.T) {
 	tally := tallied(t, false, []string{"best", "good"},
-		[]Played{solo(true, 4, 0), solo(true, 5, 0)}, []Played{solo(true, 4, 0), solo(true, 4, 0)}, []Played{solo(true, 6, 0), solo(true, 6, 0)})
+		[][]Outcome{solo(true, 4, 0), solo(true, 5, 0)}, [][]Outcome{solo(true, 4, 0), solo(true, 4, 0)}, [][]Outcome{solo(true, 6, 0), solo(true, 6, 0)})
 	tally.Exhaustive = true
 	rep := tally.Summarize("g", "p", 1, "")
 	if a, b := rep.Bots[0], rep.Bots[1]; a.CI95 != (Interval{1, 1}) || a.Rank != 1 || b.Rank != 2 {

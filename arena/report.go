@@ -127,9 +127,9 @@ func (t *Tally) Summarize(gameID, preset string, seed uint64, baseline string) R
 		rep.Pairs[i].PHolm = p
 	}
 	t.rank(rep)
-	for i := range rep.Pairs {
-		if p := &rep.Pairs[i]; p.B == baseline && p.A != baseline {
-			p.turn()
+	for i, p := range rep.Pairs {
+		if p.B == baseline && p.A != baseline {
+			rep.Pairs[i] = p.turned()
 		}
 	}
 	return rep
@@ -264,8 +264,8 @@ func (Pair) alike(s *pairSums) bool {
 	return s.scores.n >= fewest && s.scores.sum == float64(s.scores.n)/2 && s.scores.squares == float64(s.scores.n)/4
 }
 
-// turn tells a pair from the other side.
-func (p *Pair) turn() {
+// turned is a pair told from the other side.
+func (p Pair) turned() Pair {
 	p.A, p.B = p.B, p.A
 	p.Difference, p.CI95, p.Actions = -p.Difference, p.CI95.turned(), -p.Actions
 	if p.ActionsCI95 != nil {
@@ -274,7 +274,9 @@ func (p *Pair) turn() {
 	if p.Adjusted != nil {
 		p.Adjusted = &Rate{-p.Adjusted.WinRate, p.Adjusted.CI95.turned()}
 	}
-	if d := p.Direct; d != nil {
+	if p.Direct != nil {
+		d := new(*p.Direct)
+		p.Direct = d
 		d.Won, d.Lost = d.Lost, d.Won
 		d.Score, d.CI95 = 1-d.Score, Interval{1 - d.CI95[1], 1 - d.CI95[0]}
 		d.Elo, d.EloCI95 = -d.Elo, d.EloCI95.turned()
@@ -284,14 +286,6 @@ func (p *Pair) turn() {
 			d.Normalized, d.NormalizedCI95 = new(-*d.Normalized), new(d.NormalizedCI95.turned())
 		}
 	}
-}
-
-// turned is a pair told from the other side.
-func (p Pair) turned() Pair {
-	if p.Direct != nil {
-		p.Direct = new(*p.Direct)
-	}
-	p.turn()
 	return p
 }
 

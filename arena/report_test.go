@@ -14,12 +14,12 @@ import (
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-6 }
 
-func solo(won bool, actions int, luck float64) Played {
+func solo(won bool, actions int, luck float64) []Outcome {
 	o := Outcome{Result: game.Lost, Actions: actions, Luck: luck, CPU: time.Millisecond}
 	if won {
 		o.Result = game.Won
 	}
-	return Played{Seats: []Outcome{o}}
+	return []Outcome{o}
 }
 
 func lineups(bots, seats int) [][]int {
@@ -28,19 +28,19 @@ func lineups(bots, seats int) [][]int {
 }
 
 // tallied sums up rounds of one game for each bot.
-func tallied(t testing.TB, luck bool, names []string, rounds ...[]Played) *Tally {
+func tallied(t testing.TB, luck bool, names []string, rounds ...[][]Outcome) *Tally {
 	t.Helper()
 	tally := NewTally(names, lineups(len(names), 1), luck)
 	for i, games := range rounds {
-		tally.Add(Round{Number: i, Games: games})
+		tally.Add(Round{Number: i + 1, Games: games})
 	}
 	return tally
 }
 
 // four is a run of two bots.
-func four() [][]Played {
-	late := Played{Seats: []Outcome{{Result: game.Lost, Actions: 1, Fault: "late"}}}
-	return [][]Played{
+func four() [][][]Outcome {
+	late := []Outcome{{Result: game.Lost, Actions: 1, Fault: "late"}}
+	return [][][]Outcome{
 		{solo(true, 3, 0.5), solo(true, 4, 0)},
 		{solo(true, 5, 0.5), solo(false, 2, -1)},
 		{solo(false, 3, -0.5), solo(false, 2, 0)},
@@ -49,13 +49,13 @@ func four() [][]Played {
 }
 
 func TestAReportTellsHowLongMovesTook(t *testing.T) {
-	program := func(moves int, cpu, slowest time.Duration) Played {
-		return Played{Seats: []Outcome{{Result: game.Won, Actions: moves, Moves: moves, CPU: cpu, Slowest: slowest}}}
+	program := func(moves int, cpu, slowest time.Duration) []Outcome {
+		return []Outcome{{Result: game.Won, Actions: moves, Moves: moves, CPU: cpu, Slowest: slowest}}
 	}
 	own := solo(true, 3, 0)
-	own.Seats[0].Moves = 2 // its board was opened for it
+	own[0].Moves = 2 // its board was opened for it
 	rep := tallied(t, false, []string{"engine", "own"},
-		[]Played{program(4, 2*time.Second, 700*time.Millisecond), own}, []Played{program(6, time.Second, 500*time.Millisecond), own},
+		[][]Outcome{program(4, 2*time.Second, 700*time.Millisecond), own}, [][]Outcome{program(6, time.Second, 500*time.Millisecond), own},
 	).Summarize("g", "p", 7, "")
 	if s := rep.Bots[0]; s.Moves != 10 || !near(s.MeanMove, 0.3) || !near(s.MaxMove, 0.7) {
 		t.Errorf("%+v", s)
@@ -75,7 +75,7 @@ func TestAReportTellsHowLongMovesTook(t *testing.T) {
 	if !strings.Contains(sheet.String(), ",rank,mean_move_seconds,max_move_seconds\n") || !strings.Contains(sheet.String(), ",0.300000,0.700000\n") {
 		t.Errorf("%s", &sheet)
 	}
-	rep = tallied(t, false, []string{"own"}, []Played{own}).Summarize("g", "p", 7, "")
+	rep = tallied(t, false, []string{"own"}, [][]Outcome{own}).Summarize("g", "p", 7, "")
 	table.Reset()
 	if err := rep.WriteTable(&table); err != nil || strings.Contains(table.String(), "slowest") {
 		t.Errorf("%v, %s", err, &table)
@@ -124,9 +124,9 @@ func TestAPairComparesGameByGame(t *testing.T) {
 
 func TestFewEqualGamesAreNotCertain(t *testing.T) {
 	for _, n := range []int{1, 2, 5, 30} {
-		var rounds [][]Played
+		var rounds [][][]Outcome
 		for range n {
-			rounds = append(rounds, []Played{solo(true, 1, 0), solo(false, 1, 0)})
+			rounds = append(rounds, [][]Outcome{solo(true, 1, 0), solo(false, 1, 0)})
 		}
 		rep := tallied(t, true, []string{"a", "b"}, rounds...).Summarize("g", "p", 7, "")
 		if ci := rep.Pairs[0].CI95; ci[0] >= 0.97 || ci[1] != 1 {
@@ -142,9 +142,9 @@ func TestFewEqualGamesAreNotCertain(t *testing.T) {
 }
 
 func TestRanksTellWhoIsBetterBeyondDoubt(t *testing.T) {
-	var rounds [][]Played
+	var rounds [][][]Outcome
 	for i := range 200 {
-		rounds = append(rounds, []Played{
+		rounds = append(rounds, [][]Outcome{
 			solo(i%10 == 0, 3, 0), solo(true, 5+i%2, 0), solo(true, 4+i%2, 0), solo(i%10 != 0, 3, 0), solo(i%10 != 1, 3, 0),
 		})
 	}
@@ -208,7 +208,7 @@ func TestOutcomesAreALineAGameAndBot(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, games := range four() {
-			if err := out.Add(Round{Number: i, Games: games}); err != nil {
+			if err := out.Add(Round{Number: i + 1, Games: games}); err != nil {
 				t.Fatal(err)
 			}
 		}

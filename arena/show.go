@@ -7,7 +7,6 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strings"
 	"text/tabwriter"
 )
 
@@ -32,30 +31,27 @@ func (rep Report) WriteTable(w io.Writer) error {
 	return err
 }
 
-// teller collects the lines of a report.
 type teller struct{ bytes.Buffer }
 
 func (t *teller) line(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
 
-// columns writes a table of cells, aligned.
-func (t *teller) columns(head string, rows func(row func(format string, args ...any))) {
+// columns writes a table with a row for each bot, whose cells are aligned.
+func (t *teller) columns(head string, bots []Score, row func(Score) string) {
 	tab := tabwriter.NewWriter(t, 0, 0, 2, ' ', tabwriter.AlignRight)
-	row := func(format string, args ...any) { fmt.Fprintf(tab, format+"\t\n", args...) }
-	row("%s", head)
-	rows(row)
+	fmt.Fprintf(tab, "%s\t\n", head)
+	for _, s := range bots {
+		fmt.Fprintf(tab, "%s\t\n", row(s))
+	}
 	_ = tab.Flush() // memory takes everything
 }
 
 func (rep Report) tellAlone(t *teller) {
-	t.columns("#\tbot\tgames\twon\t95 %\tactions\tmean\tmax\ttime/game", func(row func(string, ...any)) {
-		for _, s := range rep.Bots {
-			row("%d\t%s\t%d\t%.2f %%\t%s\t%d\t%.4f\t%d\t%s", s.Rank, s.Bot, s.Games, 100*s.WinRate,
-				rep.interval("%.2f … %.2f", 100*s.CI95[0], 100*s.CI95[1]), s.Total, s.Mean, s.Max, rep.took(s))
-		}
+	t.columns("#\tbot\tgames\twon\t95 %\tactions\tmean\tmax\ttime/game", rep.Bots, func(s Score) string {
+		return fmt.Sprintf("%d\t%s\t%d\t%.2f %%\t%s\t%d\t%.4f\t%d\t%s", s.Rank, s.Bot, s.Games, 100*s.WinRate,
+			rep.interval("%.2f … %.2f", 100*s.CI95[0], 100*s.CI95[1]), s.Total, s.Mean, s.Max, rep.took(s))
 	})
 }
 
-// took is how long a game took a bot.
 func (rep Report) took(s Score) string {
 	if rep.Untimed {
 		return "–"
@@ -76,10 +72,8 @@ func (rep Report) tellLuck(t *teller) {
 	if len(rep.Bots) == 0 || rep.Bots[0].Adjusted == nil {
 		return
 	}
-	t.columns("luck-adjusted\twon\t95 %", func(row func(string, ...any)) {
-		for _, s := range rep.Bots {
-			row("%s\t%.2f %%\t%.2f … %.2f", s.Bot, 100*s.Adjusted.WinRate, 100*s.Adjusted.CI95[0], 100*s.Adjusted.CI95[1])
-		}
+	t.columns("luck-adjusted\twon\t95 %", rep.Bots, func(s Score) string {
+		return fmt.Sprintf("%s\t%.2f %%\t%.2f … %.2f", s.Bot, 100*s.Adjusted.WinRate, 100*s.Adjusted.CI95[0], 100*s.Adjusted.CI95[1])
 	})
 }
 
@@ -89,24 +83,20 @@ func (rep Report) tellMoves(t *teller) {
 	if !slices.ContainsFunc(rep.Bots, timed) {
 		return
 	}
-	t.columns("thinking\ta move\tslowest", func(row func(string, ...any)) {
-		for _, s := range rep.Bots {
-			slowest := "–"
-			if timed(s) {
-				slowest = fmt.Sprintf("%.3f ms", 1000*s.MaxMove)
-			}
-			row("%s\t%.3f ms\t%s", s.Bot, 1000*s.MeanMove, slowest)
+	t.columns("thinking\ta move\tslowest", rep.Bots, func(s Score) string {
+		slowest := "–"
+		if timed(s) {
+			slowest = fmt.Sprintf("%.3f ms", 1000*s.MaxMove)
 		}
+		return fmt.Sprintf("%s\t%.3f ms\t%s", s.Bot, 1000*s.MeanMove, slowest)
 	})
 }
 
 // tellMet shows the bots from the best to the poorest.
 func (rep Report) tellMet(t *teller) {
-	t.columns("#\tbot\twon\tdrawn\tlost\tscore\tElo\t95 %\ttime/game", func(row func(string, ...any)) {
-		for _, s := range rep.byScore() {
-			row("%d\t%s\t%d\t%d\t%d\t%.2f %%\t%+.0f\t%s\t%s", s.Rank, s.Bot, s.Won, s.Drawn, s.Lost, 100*s.Score,
-				whole(*s.Elo), rep.interval("%+.0f … %+.0f", whole(s.EloCI95[0]), whole(s.EloCI95[1])), rep.took(s))
-		}
+	t.columns("#\tbot\twon\tdrawn\tlost\tscore\tElo\t95 %\ttime/game", rep.byScore(), func(s Score) string {
+		return fmt.Sprintf("%d\t%s\t%d\t%d\t%d\t%.2f %%\t%+.0f\t%s\t%s", s.Rank, s.Bot, s.Won, s.Drawn, s.Lost, 100*s.Score,
+			whole(*s.Elo), rep.interval("%+.0f … %+.0f", whole(s.EloCI95[0]), whole(s.EloCI95[1])), rep.took(s))
 	})
 }
 
@@ -128,19 +118,18 @@ func (rep Report) tellCrosstable(t *teller) {
 		direct[[2]string{p.A, p.B}] = p.Direct.Results
 		direct[[2]string{p.B, p.A}] = Results{Won: p.Direct.Lost, Drawn: p.Direct.Drawn, Lost: p.Direct.Won}
 	}
-	bots := rep.byScore()
-	t.columns(head, func(row func(string, ...any)) {
-		for i, s := range bots {
-			cells := []string{fmt.Sprintf("%d %s", i+1, s.Bot)}
-			for _, other := range bots {
-				cell := "·"
-				if r, met := direct[[2]string{s.Bot, other.Bot}]; met {
-					cell = fmt.Sprintf("+%d =%d −%d", r.Won, r.Drawn, r.Lost)
-				}
-				cells = append(cells, cell)
+	bots, number := rep.byScore(), 0
+	t.columns(head, bots, func(s Score) string {
+		number++
+		row := fmt.Sprintf("%d %s", number, s.Bot)
+		for _, other := range bots {
+			cell := "·"
+			if r, met := direct[[2]string{s.Bot, other.Bot}]; met {
+				cell = fmt.Sprintf("+%d =%d −%d", r.Won, r.Drawn, r.Lost)
 			}
-			row("%s", strings.Join(cells, "\t"))
+			row += "\t" + cell
 		}
+		return row
 	})
 }
 

@@ -100,11 +100,11 @@ func (t *Tally) Add(r Round) {
 	points, half := make([]moments, len(t.names)), false
 	for g, lineup := range t.lineups {
 		for seat, b := range lineup {
-			if len(r.Games[g].Seats) == 0 { // the last game of an odd number
+			if len(r.Games[g]) == 0 { // the last game of an odd number
 				half = true
 				continue
 			}
-			o := r.Games[g].Seats[seat]
+			o := r.Games[g][seat]
 			t.bots[b].add(r.Number, seat, o)
 			points[b].add(o.score())
 		}
@@ -144,7 +144,7 @@ func (b *botSums) add(number, seat int, o Outcome) {
 	}
 	if o.Fault != "" {
 		if s.FaultSum++; s.FaultSum <= maxFaults {
-			s.Faults = append(s.Faults, Faulty{number + 1, seat, o.Fault})
+			s.Faults = append(s.Faults, Faulty{number, seat, o.Fault})
 		}
 	}
 }
@@ -152,12 +152,12 @@ func (b *botSums) add(number, seat int, o Outcome) {
 // addAlone compares bots that played the same deal each for itself.
 func (t *Tally) addAlone(r Round) {
 	for a := range t.names {
-		oa := r.Games[a].Seats[0]
+		oa := r.Games[a][0]
 		if t.luck {
 			t.bots[a].luck.add(t.rounds, [4]float64{oa.score(), oa.Luck})
 		}
 		for b := a + 1; b < len(t.names); b++ {
-			p, ob := t.pair(a, b), r.Games[b].Seats[0]
+			p, ob := t.pair(a, b), r.Games[b][0]
 			p.scores.add((1 + oa.score() - ob.score()) / 2)
 			p.actions.add(float64(oa.Actions - ob.Actions))
 			if t.luck {
@@ -171,7 +171,7 @@ func (t *Tally) addAlone(r Round) {
 func (t *Tally) addMet(r Round) {
 	for g := 0; g < len(t.lineups); g += 2 {
 		a, b := t.lineups[g][0], t.lineups[g][1]
-		first, second := r.Games[g].Seats, r.Games[g+1].Seats
+		first, second := r.Games[g], r.Games[g+1]
 		p := t.pair(a, b)
 		if len(second) == 0 {
 			p.scores.addHalf(first[0].score())

@@ -177,7 +177,7 @@ func TestPairsMeetInBothSeatsOnTheSameOpenings(t *testing.T) {
 		c := toyConfig(t, 40, workers, "random", "high", "perfect")
 		c.Done = func(r arena.Round) bool {
 			var seen []string
-			for _, g := range r.Games {
+			for _, g := range r.Records {
 				text, _ := json.Marshal(g.Record.Actions[:4])
 				seen = append(seen, string(text))
 			}
@@ -311,18 +311,18 @@ func TestEverySeatIsToldItsOwn(t *testing.T) {
 		if err := keeper.Add(r); err != nil {
 			t.Error(err)
 		}
-		for _, g := range r.Games {
+		for i, seats := range r.Games {
 			faults := 0
-			for _, o := range g.Seats {
+			for _, o := range seats {
 				if (o.Fault != "") != (o.Result == game.Lost) {
-					t.Errorf("%+v", g.Seats)
+					t.Errorf("%+v", seats)
 				}
 				if o.Fault != "" {
 					faults++
 				}
 			}
-			if faults != 1 || !referee.IsFrame(g.Record.Actions[len(g.Record.Actions)-1].Action) {
-				t.Errorf("%+v", g.Seats)
+			if actions := r.Records[i].Record.Actions; faults != 1 || !referee.IsFrame(actions[len(actions)-1].Action) {
+				t.Errorf("%+v", seats)
 			}
 		}
 		return false

@@ -1,6 +1,7 @@
 package botproc
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -46,7 +47,6 @@ func errClock(text string) error {
 	return fmt.Errorf("%.40q is no clock: want a time such as 60s, seconds and what every move adds such as 10+0.1, or moves in a time such as 40/60", text)
 }
 
-// readTime reads seconds, or a time with its unit.
 func readTime(text string) (time.Duration, bool) {
 	d, err := time.ParseDuration(text)
 	if seconds, notNumber := strconv.ParseFloat(text, 64); notNumber == nil && seconds <= maxClock.Seconds() {
@@ -86,15 +86,6 @@ func (r *runningClock) use(took, margin time.Duration) bool {
 	return true
 }
 
-// budget is what a program is told.
-func (r *runningClock) budget(other time.Duration) referee.Budget {
-	b := referee.Budget{Left: game.Millis(r.left.Milliseconds()), Other: game.Millis(other.Milliseconds()), Increment: game.Millis(r.Increment.Milliseconds())}
-	if r.Moves > 0 {
-		b.Moves = r.Moves - r.made
-	}
-	return b
-}
-
 // Left is what is left on the program's clock in the game that it plays; 0 where it has none.
 func (p *Process) Left() time.Duration {
 	if p.Clock == (Clock{}) {
@@ -117,8 +108,10 @@ func (p *Process) running() *runningClock {
 // budget is what is left on both clocks. An opponent without a clock is taken to have as much as the program itself.
 func (p *Process) budget() referee.Budget {
 	r := p.running()
-	if p.other > 0 {
-		return r.budget(p.other)
+	millis := func(d time.Duration) game.Millis { return game.Millis(d.Milliseconds()) }
+	b := referee.Budget{Left: millis(r.left), Other: millis(cmp.Or(p.other, r.left)), Increment: millis(r.Increment)}
+	if r.Moves > 0 {
+		b.Moves = r.Moves - r.made
 	}
-	return r.budget(r.left)
+	return b
 }

@@ -103,7 +103,6 @@ func converse[T any](ctx context.Context, p *Process, limit time.Duration, what 
 	return got, &Fault{Printable(fmt.Sprintf("it answers %s with an error: %.600s", what, err)), true}
 }
 
-// greet begins the conversation.
 func (p *Process) greet(ctx context.Context) (err error) {
 	p.engine = p.Engine()
 	if e, ok := p.engine.(referee.ChoosyEngine); ok {
@@ -146,7 +145,6 @@ func (p *Process) clearUp(ctx context.Context) error {
 	return err
 }
 
-// consult asks an engine for an action.
 func (p *Process) consult(ctx context.Context, limit time.Duration, v game.View) (json.RawMessage, error) {
 	choose := p.engine.Choose
 	a, err := converse(ctx, p, limit, "choose", func(ctx context.Context, t referee.Talk) (game.Action, error) { return choose(ctx, t, v) })

@@ -34,8 +34,7 @@ func Examine(ctx context.Context, c Command, g referee.Game, games int, tell fun
 	p := NewProcess(c)
 	defer p.stop() // where it is found unfit it still runs
 	if err := p.Start(ctx); err != nil {
-		var f *Fault
-		if errors.As(err, &f) && f.Refused {
+		if f, ok := errors.AsType[*Fault](err); ok && f.Refused {
 			tell(Finding{Declines, "hello: " + f.Reason})
 			return ErrRefused
 		}

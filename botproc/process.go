@@ -170,6 +170,9 @@ func (p *Process) Move(ctx context.Context, m referee.Match, r *rng.Rand) error 
 
 // ask asks for an action and uses it. A bot that fails, or whose action cannot be used, is ended.
 func (p *Process) ask(ctx context.Context, asked Position, use func(json.RawMessage) error) error {
+	if err := p.Start(ctx); err != nil {
+		return err
+	}
 	action, err := p.choose(ctx, asked)
 	if err == nil {
 		err = use(action)
@@ -180,7 +183,6 @@ func (p *Process) ask(ctx context.Context, asked Position, use func(json.RawMess
 	return err
 }
 
-// refused says why an action is refused, if it is.
 func (p *Process) refused(action json.RawMessage, err error) error {
 	if err == nil {
 		return nil
@@ -203,9 +205,6 @@ func (p *Process) WantsLegal() bool { return p.legal }
 // Pick asks the bot for an action in a game that is played elsewhere, where it is found out whether the action is legal. Every error is
 // a *Fault, except ctx's own.
 func (p *Process) Pick(ctx context.Context, at Position) (action json.RawMessage, err error) {
-	if err := p.Start(ctx); err != nil {
-		return nil, err
-	}
 	err = p.ask(ctx, at, func(text json.RawMessage) error {
 		action = text
 		return nil
@@ -215,9 +214,6 @@ func (p *Process) Pick(ctx context.Context, at Position) (action json.RawMessage
 
 // Choose asks an engine for an action, given a view instead of a match. Every error is a *Fault, except ctx's own.
 func (p *Process) Choose(ctx context.Context, g referee.Game, v game.View, legal func(game.Action) bool) (a game.Action, err error) {
-	if err := p.Start(ctx); err != nil {
-		return a, err
-	}
 	err = p.ask(ctx, Position{View: v}, func(text json.RawMessage) (err error) {
 		if a, err = g.Move(text); err != nil {
 			return p.refused(text, err)
@@ -315,7 +311,6 @@ func (p *Process) End(m referee.Match, seat game.Seat) {
 	}
 }
 
-// message is a request as a line.
 func (p *Process) message(method string, params any) ([]byte, error) {
 	message, err := json.Marshal(struct {
 		JSONRPC string `json:"jsonrpc"`
@@ -428,12 +423,10 @@ func (p *Process) gone(what string) error {
 	}
 }
 
-// overMemory says that a program used too much memory.
 func (p *Process) overMemory(e ending) error {
 	return fault("it was ended: it used %d MiB of memory, and may use %d MiB (--memory)", e.Used>>20, p.Memory>>20)
 }
 
-// stop ends the program at once.
 func (p *Process) stop() {
 	p.clock = nil
 	if p.child != nil {

@@ -26,7 +26,7 @@ func (c *Client) Invite(ctx context.Context, bot string, t model.Invitation) (mo
 
 // DeclineInvitation refuses an invitation to the player's bot.
 func (c *Client) DeclineInvitation(ctx context.Context, id model.MatchID) error {
-	return c.call(ctx, http.MethodDelete, "/me/bot/invitations/"+url.PathEscape(string(id)), nil, nil)
+	return c.Call(ctx, http.MethodDelete, "/me/bot/invitations/"+url.PathEscape(string(id)), nil, nil)
 }
 
 // Ladder rates the bots and minds of a game, the best first.

@@ -49,6 +49,17 @@ func New(address, token string, h *http.Client) (*Client, error) {
 	return &Client{base: strings.TrimSuffix(u.String(), "/") + "/api/v1", token: token, http: h}, nil
 }
 
+// NewHost returns a client of the interface of a server's host, which is at an address of its own and has no other method than [Client.Call].
+func NewHost(address, token string, h *http.Client) (*Client, error) {
+	c, err := New(address, token, h)
+	if err != nil {
+		return nil, err
+	}
+	u, err := url.Parse(c.base)
+	c.base = u.Scheme + "://" + u.Host + "/admin/v1"
+	return c, err
+}
+
 // As returns a client of the same server with another token.
 func (c *Client) As(token string) *Client {
 	as := &Client{base: c.base, token: token, http: c.http, round: c.round}
@@ -108,12 +119,12 @@ func keyOf(ctx context.Context) string {
 
 // ask sends one request and returns its answer.
 func ask[T any](ctx context.Context, c *Client, method, path string, in any) (out T, err error) {
-	err = c.call(ctx, method, path, in, &out)
+	err = c.Call(ctx, method, path, in, &out)
 	return out, err
 }
 
-// call sends a request and reads its answer into out, unless that is nil.
-func (c *Client) call(ctx context.Context, method, path string, in, out any) error {
+// Call sends a request and reads its answer into out, unless that is nil.
+func (c *Client) Call(ctx context.Context, method, path string, in, out any) error {
 	try := func(ctx context.Context) error { return c.try(ctx, method, path, in, out) }
 	if c.round == nil {
 		return try(ctx)

@@ -185,12 +185,12 @@ func (c *Client) Sit(ctx context.Context, code string) (model.Match, error) {
 
 // CloseTable forgets a match in which nobody has sat down yet.
 func (c *Client) CloseTable(ctx context.Context, id model.MatchID) error {
-	return c.call(ctx, http.MethodDelete, of(id, "/table"), nil, nil)
+	return c.Call(ctx, http.MethodDelete, of(id, "/table"), nil, nil)
 }
 
 // Discard forgets a running match in which nothing is at stake and nobody else plays.
 func (c *Client) Discard(ctx context.Context, id model.MatchID) error {
-	return c.call(ctx, http.MethodDelete, of(id, ""), nil, nil)
+	return c.Call(ctx, http.MethodDelete, of(id, ""), nil, nil)
 }
 
 // Rematch asks to play a match again with sides changed.

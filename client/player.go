@@ -28,7 +28,7 @@ func (c *Client) Redeem(ctx context.Context, code, label string) (token string, 
 
 // Leave revokes the client's own token.
 func (c *Client) Leave(ctx context.Context) error {
-	return c.call(ctx, http.MethodDelete, "/session", nil, nil)
+	return c.Call(ctx, http.MethodDelete, "/session", nil, nil)
 }
 
 // Adventurer returns who the player is now.
@@ -45,12 +45,12 @@ func (c *Client) Notice(ctx context.Context) (model.Notice, error) {
 
 // Rename gives the adventurer another name.
 func (c *Client) Rename(ctx context.Context, name string) error {
-	return c.call(ctx, http.MethodPatch, "/me", map[string]string{"name": name}, nil)
+	return c.Call(ctx, http.MethodPatch, "/me", map[string]string{"name": name}, nil)
 }
 
 // Reset forgets everything of the player but the name.
 func (c *Client) Reset(ctx context.Context) error {
-	return c.call(ctx, http.MethodPost, "/me/reset", map[string]string{"confirm": "reset"}, nil)
+	return c.Call(ctx, http.MethodPost, "/me/reset", map[string]string{"confirm": "reset"}, nil)
 }
 
 // Settings returns what the player has set.
@@ -61,7 +61,7 @@ func (c *Client) Settings(ctx context.Context) (map[string]string, error) {
 
 // Set keeps a setting.
 func (c *Client) Set(ctx context.Context, name, value string) error {
-	return c.call(ctx, http.MethodPut, "/me/settings/"+url.PathEscape(name), map[string]string{"value": value}, nil)
+	return c.Call(ctx, http.MethodPut, "/me/settings/"+url.PathEscape(name), map[string]string{"value": value}, nil)
 }
 
 // Skill sums up the player's reviewed matches of a game.
@@ -113,7 +113,7 @@ func (c *Client) Accept(ctx context.Context, id model.ChallengeID, d challenge.D
 
 // Decline turns a challenge down.
 func (c *Client) Decline(ctx context.Context, id model.ChallengeID) error {
-	return c.call(ctx, http.MethodDelete, challengePath(id), nil, nil)
+	return c.Call(ctx, http.MethodDelete, challengePath(id), nil, nil)
 }
 
 func challengePath(id model.ChallengeID) string {

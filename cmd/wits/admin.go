@@ -1,15 +1,21 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
+	"context"
+	crand "crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"log/slog"
+	"net"
 	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -20,7 +26,9 @@ import (
 	"wits/client"
 	"wits/game/words"
 	"wits/host"
+	"wits/store/backup"
 	"wits/term/phrase"
+	"wits/web"
 	"wits/web/admin"
 )
 
@@ -37,32 +45,27 @@ type adminFlags struct {
 type hostAction struct {
 	name, args string
 	want       words.Message
-	fill       func(a *host.Action, args []string)
-	lasts      bool
+	lasts      bool // for some minutes; then it is about nobody, and all that is said is its text
 }
 
-// hostActions are all that the host can do.
 func hostActions() []hostAction {
-	none := func(*host.Action, []string) {}
-	about := func(a *host.Action, args []string) { a.Subject, a.Text = args[0], strings.Join(args[1:], " ") }
-	text := func(a *host.Action, args []string) { a.Text = strings.Join(args, " ") }
 	player, address := say("args.admin.player"), say("args.admin.address")
 	return []hostAction{
-		{"announce", "TEXT", say("args.admin.text"), text, true},
-		{"withdraw", "", words.Message{}, none, false},
-		{"stop-matches", "", words.Message{}, none, false},
-		{"allow-matches", "", words.Message{}, none, false},
-		{"close-table", "CODE", say("args.admin.table"), about, false},
-		{"block-player", "ID [REASON]", player, about, false},
-		{"unblock-player", "ID", player, about, false},
-		{"block-address", "ADDRESS [REASON]", address, about, false},
-		{"unblock-address", "ADDRESS", address, about, false},
-		{"rename-player", "ID NAME", say("args.admin.name"), about, false},
-		{"delete-player", "ID ID", say("args.admin.delete"), about, false},
-		{"revoke-tokens", "ID", player, about, false},
-		{"new-token", "NAME", say("args.admin.helper"), text, true},
-		{"end-token", "ID", say("args.admin.token"), about, false},
-		{"backup", "", words.Message{}, none, false},
+		{"announce", "TEXT", say("args.admin.text"), true},
+		{"withdraw", "", words.Message{}, false},
+		{"stop-matches", "", words.Message{}, false},
+		{"allow-matches", "", words.Message{}, false},
+		{"close-table", "CODE", say("args.admin.table"), false},
+		{"block-player", "ID [REASON]", player, false},
+		{"unblock-player", "ID", player, false},
+		{"block-address", "ADDRESS [REASON]", address, false},
+		{"unblock-address", "ADDRESS", address, false},
+		{"rename-player", "ID NAME", say("args.admin.name"), false},
+		{"delete-player", "ID ID", say("args.admin.delete"), false},
+		{"revoke-tokens", "ID", player, false},
+		{"new-token", "NAME", say("args.admin.helper"), true},
+		{"end-token", "ID", say("args.admin.token"), false},
+		{"backup", "", words.Message{}, false},
 	}
 }
 
@@ -86,7 +89,6 @@ func adminCommand(app *appFlags) *cobra.Command {
 	return cmd
 }
 
-// action is the command of an action.
 func (f *adminFlags) action(a hostAction) *cobra.Command {
 	least, most := len(strings.Fields(strings.Split(a.args, " [")[0])), len(strings.Fields(a.args))
 	if strings.Contains(a.args, "TEXT") || strings.Contains(a.args, "NAME") || strings.Contains(a.args, "REASON") {
@@ -98,10 +100,12 @@ func (f *adminFlags) action(a hostAction) *cobra.Command {
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		action := host.Action{Do: a.name}
-		if a.lasts {
-			action.Minutes = f.minutes
+		switch {
+		case a.lasts:
+			action.Text, action.Minutes = strings.Join(args, " "), f.minutes
+		case len(args) > 0:
+			action.Subject, action.Text = args[0], strings.Join(args[1:], " ")
 		}
-		a.fill(&action, args)
 		return f.do(cmd, action)
 	}
 	if a.lasts {
@@ -110,7 +114,6 @@ func (f *adminFlags) action(a hostAction) *cobra.Command {
 	return cmd
 }
 
-// do does an action and says what came of it.
 func (f *adminFlags) do(cmd *cobra.Command, a host.Action) error {
 	var done host.Done
 	if err := f.ask(cmd, http.MethodPost, "do", a, &done); err != nil || f.json {
@@ -198,8 +201,8 @@ func hostSpeaker() words.Speaker {
 
 // ask asks the host's interface, and with --json prints the answer as it came.
 func (f *adminFlags) ask(cmd *cobra.Command, method, path string, in, out any) error {
-	u, err := url.Parse(f.address)
-	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+	c, err := client.NewHost(f.address, "", &http.Client{Timeout: admin.Patience})
+	if err != nil {
 		return misuse(say("admin.address", words.Text("value", f.address)))
 	}
 	folder, err := f.app.folder()
@@ -211,37 +214,134 @@ func (f *adminFlags) ask(cmd *cobra.Command, method, path string, in, out any) e
 	if err != nil {
 		return of(file, err)
 	}
-	var body io.Reader
-	if in != nil {
-		text, err := json.Marshal(in)
-		if err != nil {
-			return err
+	c = c.As(strings.TrimSpace(string(token)))
+	c.Speak(speaker().Language())
+	var text json.RawMessage
+	if err := c.Call(cmd.Context(), method, "/"+path, in, &text); err != nil {
+		if p, ok := errors.AsType[*client.Problem](err); ok {
+			return failed(words.Literal(strings.TrimSuffix(p.Error(), ".")))
 		}
-		body = bytes.NewReader(text)
-	}
-	r, err := http.NewRequestWithContext(cmd.Context(), method, u.Scheme+"://"+u.Host+"/admin/v1/"+path, body)
-	if err != nil {
-		return err
-	}
-	r.Header.Set("Authorization", "Bearer "+strings.TrimSpace(string(token)))
-	r.Header.Set("Accept-Language", speaker().Language())
-	answer, err := (&http.Client{Timeout: admin.Patience}).Do(r)
-	if err != nil {
 		return of(f.address, err)
 	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(answer.Body, 8<<20))
-	if err != nil {
-		return of(f.address, err)
-	}
-	if answer.StatusCode >= http.StatusBadRequest {
-		p := &client.Problem{Status: answer.StatusCode, Title: http.StatusText(answer.StatusCode)}
-		_ = json.Unmarshal(text, p) // what is no problem document has its status
-		return failed(words.Literal(strings.TrimSuffix(p.Error(), ".")))
-	}
-	if err := json.Unmarshal(text, out); err != nil || !f.json {
+	if f.json {
+		_, err = fmt.Fprintln(cmd.OutOrStdout(), string(text))
 		return err
 	}
-	_, err = cmd.OutOrStdout().Write(text)
+	return json.Unmarshal(text, out)
+}
+
+// hostFlags are the flags of wits serve that are about the host's page, and about the pages of others.
+type hostFlags struct {
+	tokenFile string
+	origins   []string
+}
+
+func (f *hostFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.tokenFile, "admin-token-file", "", "")
+	cmd.Flags().StringArrayVar(&f.origins, "cors-origin", nil, "")
+	complete(cmd, map[string]completer{"admin-token-file": completeFiles})
+}
+
+func (f *hostFlags) check(admin string) error {
+	if f.tokenFile != "" && admin == "" {
+		return misuse(say("serve.token-file"))
+	}
+	for _, origin := range f.origins {
+		if !web.IsOrigin(origin) {
+			return misuse(say("serve.origin", words.Text("value", origin)))
+		}
+	}
+	return nil
+}
+
+// rules reads what the host has decided, and lets the log be watched.
+func (f *hostFlags) rules(ctx context.Context, config *web.Config, db database) (err error) {
+	config.Watch, config.Origins = host.NewWatch(time.Now), f.origins
+	config.Log = slog.New(config.Watch.Log(config.Log.Handler()))
+	config.Rules, err = host.NewRules(ctx, db, time.Now)
 	return err
+}
+
+// tokenName is the file in the data folder that holds the host's token.
+const tokenName = "admin-token"
+
+// page makes the host's page, for the address that only operators reach. Without a file in which its token can be, there is none.
+func (f *serveFlags) page(config *web.Config, db database) error {
+	path := f.host.tokenFile
+	if path == "" && db.shared != nil && f.app.data == "" {
+		config.Log.Info("there is no host's page: --admin-token-file says where its token is")
+		return nil
+	}
+	folder, err := f.app.folder()
+	if err != nil {
+		return err
+	}
+	if path == "" {
+		path = filepath.Join(folder, tokenName)
+	}
+	token, err := readToken(path)
+	if err != nil {
+		return err
+	}
+	f.host.tokenFile = path
+	series := backup.Series{Folder: cmp.Or(f.backup.to, filepath.Join(folder, "backups")), Keep: f.backup.keep}
+	config.Host = admin.New(host.New(host.Config{
+		Store: db, Rules: config.Rules, Watch: config.Watch, Play: config.Play, Identities: config.Identities, Log: config.Log,
+		Now: time.Now, Entropy: crand.Reader, Token: token, Ready: config.Ready, Load: config.Load,
+		Backup: func(ctx context.Context) (path string, err error) {
+			if err := os.MkdirAll(series.Folder, 0o700); err != nil {
+				return "", err
+			}
+			err = f.copyable(db)(ctx, func(s backup.Source) (err error) { path, _, err = series.Add(ctx, s, time.Now()); return err })
+			return path, err
+		},
+	}), catalog.Library(admin.Words()))
+	return nil
+}
+
+// readToken reads the host's token from its file, which is made where it is missing.
+func readToken(path string) (string, error) {
+	if err := makeToken(path); err != nil {
+		return "", of(path, err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", of(path, err)
+	}
+	if info, err := os.Stat(path); err == nil && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
+		return "", failed(say("admin.exposed", words.Text("file", path)))
+	}
+	token := strings.TrimSpace(string(text))
+	if !host.IsToken(token) {
+		return "", failed(say("admin.no-token", words.Text("file", path)))
+	}
+	return token, nil
+}
+
+// makeToken makes the file with the host's token, readable by its owner alone. One that is there stays.
+func makeToken(path string) error {
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	token, err := host.NewToken(crand.Reader)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(file, token)
+	return errors.Join(err, file.Close())
+}
+
+func (f *serveFlags) greetHost(out io.Writer, at net.Addr) {
+	home := "http://" + at.String() + "/admin/"
+	f.announce(out, say("serve.host", words.Text("address", home), words.Text("file", f.host.tokenFile)), "the host's page", "address", home, "token_file", f.host.tokenFile)
 }

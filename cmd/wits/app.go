@@ -165,7 +165,6 @@ func followNotices(ctx context.Context, s backend.Player, tell func(words.Messag
 	})
 }
 
-// faults are what broke while the window could not show it.
 type faults struct {
 	mu  sync.Mutex
 	all []rescue.Fault

@@ -23,7 +23,6 @@ import (
 	"wits/game/words"
 )
 
-// arenaFlags are the flags of wits arena.
 type arenaFlags struct {
 	part arena.Part // what is played, all of it
 
@@ -52,7 +51,7 @@ func arenaCommand(app *appFlags) *cobra.Command {
 		Use: "arena GAME --bot A[,B…]",
 		Example: examples("wits arena {one} --bot {bots} --preset {preset} --games 10000 --plot report.svg\n" +
 			"wits arena {two} --bot {bot},cmd:./mybot --games 500 --resume run.jsonl"), Annotations: map[string]string{listsGames: "yes"},
-		Args: oneArg(say("args.game")), ValidArgsFunction: once(completeGames),
+		Args: oneArg(say("args.game")), ValidArgsFunction: inOrder(completeGames),
 		RunE: func(cmd *cobra.Command, args []string) error { return runArena(cmd, app, args[0], &f) },
 	}
 	f.add(cmd)
@@ -102,7 +101,6 @@ func (f *arenaFlags) add(cmd *cobra.Command) {
 	}
 }
 
-// fileFlag is a flag that names a file.
 type fileFlag struct {
 	flag    string
 	to      *string
@@ -128,8 +126,7 @@ func runArena(cmd *cobra.Command, app *appFlags, id string, f *arenaFlags) error
 	if _, err := findGame(id); err != nil {
 		return err
 	}
-	games := app.games()
-	e, err := entry.Find(games, id)
+	e, err := entry.Find(app.games(), id)
 	if err != nil {
 		return err
 	}
@@ -212,18 +209,14 @@ func (f *arenaFlags) check(cmd *cobra.Command) error {
 	case f.plot != "" && f.plot != "-" && !strings.HasSuffix(f.plot, ".svg") && !strings.HasSuffix(f.plot, ".png"):
 		return misuse(say("arena.plot", words.Text("file", f.plot)))
 	}
+	_, noClock := readClock(f.part.Limits.Clock)
+	_, noSize := parseSize(f.part.Limits.Memory)
 	if f.keep != "" {
 		if err := checkValue("--keep", f.keep, "lost", "all"); err != nil {
 			return err
 		}
 	}
-	if _, err := readClock(f.part.Limits.Clock); err != nil {
-		return err
-	}
-	if _, err := parseSize(f.part.Limits.Memory); err != nil {
-		return err
-	}
-	return f.checkFiles()
+	return cmp.Or(noClock, noSize, f.checkFiles())
 }
 
 // checkFiles refuses one file for two uses.

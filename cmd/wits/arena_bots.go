@@ -43,7 +43,6 @@ type namedBot struct {
 	Memory  string            `json:"memory,omitempty"`
 }
 
-// readBots reads a file of named bots.
 func readBots(name string) (bots []namedBot, err error) {
 	if name == "" {
 		return nil, nil
@@ -93,9 +92,7 @@ func (r *arenaRun) seat(ctx context.Context) error {
 	}
 	specs := splitBots(r.flags.bots)
 	if len(r.flags.bots) == 0 {
-		for _, b := range known {
-			specs = append(specs, b.Name)
-		}
+		specs = texts(known, func(b namedBot) string { return b.Name })
 	}
 	if len(specs) == 0 {
 		return misuse(say("arena.no-bot"))
@@ -264,7 +261,12 @@ func (r *arenaRun) limit(c *botproc.Command, b namedBot) (err error) {
 	if c.Clock, err = readClock(cmp.Or(b.Clock, limits.Clock)); err != nil {
 		return err
 	}
-	return setTime(&c.Timeout, b.Timeout)
+	if b.Timeout != "" {
+		if c.Timeout, err = time.ParseDuration(b.Timeout); err != nil || c.Timeout <= 0 {
+			return failed(say("time", words.Text("value", b.Timeout)))
+		}
+	}
+	return nil
 }
 
 // environment is what a program is given besides the environment of wits.
@@ -283,17 +285,6 @@ func readClock(text string) (botproc.Clock, error) {
 		return c, misuse(say("arena.clock", words.Text("value", text)))
 	}
 	return c, nil
-}
-
-// setTime sets a time that a file gives, if it does.
-func setTime(to *time.Duration, text string) (err error) {
-	if text == "" {
-		return nil
-	}
-	if *to, err = time.ParseDuration(text); err != nil || *to <= 0 {
-		return failed(say("time", words.Text("value", text)))
-	}
-	return nil
 }
 
 // parseSize reads a number of bytes with K, M or G after it; nothing is no bound.
@@ -329,17 +320,18 @@ func (r *arenaRun) free(name string, program bool) string {
 	return try
 }
 
-func (r *arenaRun) names() (names []string) {
-	for _, b := range r.config.Bots {
-		names = append(names, b.Name)
-	}
-	return names
+func (r *arenaRun) names() []string {
+	return texts(r.config.Bots, func(b arena.Bot) string { return b.Name })
 }
 
 // digestCommand covers what decides how a program plays: how it is run, and the files that its command names.
 func digestCommand(c botproc.Command) (string, error) {
+	clock := c.Clock.String()
+	if c.Clock == (botproc.Clock{Base: c.Clock.Base}) { // a plain time is written as it always was
+		clock = c.Clock.Base.String()
+	}
 	h := sha256.New()
-	fmt.Fprintf(h, "%q %q %q %v %s %d\n", c.Args, c.Folder, c.Env, c.Timeout, spellClock(c.Clock), c.Memory)
+	fmt.Fprintf(h, "%q %q %q %v %s %d\n", c.Args, c.Folder, c.Env, c.Timeout, clock, c.Memory)
 	if c.MoveTime > 0 {
 		fmt.Fprintf(h, "%v and %v\n", c.MoveTime, c.Margin)
 	}
@@ -351,14 +343,6 @@ func digestCommand(c botproc.Command) (string, error) {
 		h.Write(data)
 	}
 	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
-}
-
-// spellClock writes a clock for a digest: a plain time as it always was.
-func spellClock(c botproc.Clock) string {
-	if c.Increment == 0 && c.Moves == 0 {
-		return c.Base.String()
-	}
-	return c.String()
 }
 
 // argumentFile reads the file that an argument of a command names, if it names one.

@@ -70,7 +70,6 @@ func (r *arenaRun) share(ctx context.Context, folder string) error {
 	return nil
 }
 
-// errCancelled says that somebody has cancelled the tournament.
 var errCancelled = errors.New("the tournament was cancelled")
 
 // play lets workers play, and takes the rounds in as they come. When it ends before they do, they stop: the same command goes on.
@@ -110,7 +109,6 @@ func (s *sharedRun) quit(ctx context.Context, change func(context.Context, strin
 	return change(ctx, s.run.ID)
 }
 
-// forget removes the run with all that it came to.
 func (s *sharedRun) forget(ctx context.Context) error {
 	return errors.Join(s.quit(ctx, s.Pause), s.quit(ctx, s.Forget))
 }
@@ -180,7 +178,6 @@ func (s *sharedRun) tell(r *arenaRun, what words.Message) {
 	fmt.Fprintln(r.cmd.ErrOrStderr(), "wits: "+speaker().Say(what))
 }
 
-// arenaRunsCommand lists the tournaments that workers play.
 func arenaRunsCommand(app *appFlags) *cobra.Command {
 	return onRuns(app, &cobra.Command{Use: "runs", Example: "wits arena runs --db postgres://wits@db.example/wits", Args: noArgs}, func(cmd *cobra.Command, s *postgres.Store, _ []string) error {
 		all, err := s.Runs(cmd.Context())
@@ -204,7 +201,6 @@ func arenaRunsCommand(app *appFlags) *cobra.Command {
 	})
 }
 
-// arenaCancelCommand ends tournaments that workers play.
 func arenaCancelCommand(app *appFlags) *cobra.Command {
 	return onRuns(app, &cobra.Command{Use: "cancel RUN", Example: examples("wits arena cancel {two}-0123456789 --db postgres://wits@db.example/wits"), Args: oneArg(say("args.run"))}, func(cmd *cobra.Command, s *postgres.Store, args []string) error {
 		p, err := s.Progress(cmd.Context(), args[0])

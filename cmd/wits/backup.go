@@ -3,14 +3,20 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"io/fs"
+	"net/http"
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"wits/client"
 	"wits/game/words"
+	"wits/model"
+	"wits/play"
 	"wits/store/backup"
 	"wits/store/postgres"
 )
@@ -84,4 +90,74 @@ func (f *databaseFlags) with(cmd *cobra.Command, done words.Message, do func(con
 		return err
 	}
 	return sayAll(cmd.OutOrStdout(), done)
+}
+
+// archivePatience is how long an archive may take to come from a server, or to be checked there.
+const archivePatience = 10 * time.Minute
+
+// keeper keeps a player's games: this machine, or the server that wits link named.
+type keeper struct {
+	archive func(ctx context.Context, to io.Writer) error
+	bring   func(ctx context.Context, archive []byte) (model.Brought, error)
+}
+
+func takeCommand(f *appFlags) *cobra.Command {
+	cmd := fileCommand("take", "wits take everything.zip", func(cmd *cobra.Command, name string) error {
+		return f.kept(cmd.Context(), func(k keeper) error {
+			file, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) // it never writes over a file
+			if err != nil {
+				return err
+			}
+			if err := errors.Join(k.archive(cmd.Context(), file), file.Close()); err != nil {
+				return errors.Join(err, os.Remove(name))
+			}
+			return sayAll(cmd.OutOrStdout(), say("backup.done", words.Text("file", name)))
+		})
+	})
+	f.addData(cmd)
+	return cmd
+}
+
+func bringCommand(f *appFlags) *cobra.Command {
+	cmd := fileCommand("bring", "wits bring everything.zip", func(cmd *cobra.Command, file string) error {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		return f.kept(cmd.Context(), func(k keeper) error {
+			got, err := k.bring(cmd.Context(), data)
+			if err != nil {
+				return err
+			}
+			return sayAll(cmd.OutOrStdout(), say("bring.done", words.Int("n", got.Matches-got.Again), words.Int("again", got.Again)))
+		})
+	})
+	f.addData(cmd)
+	return cmd
+}
+
+func (f *appFlags) kept(ctx context.Context, do func(keeper) error) error {
+	folder, err := f.folder()
+	if err != nil {
+		return err
+	}
+	there, linked, err := readLink(folder)
+	if err != nil {
+		return err
+	}
+	if linked {
+		c, err := client.New(there.Server, there.Token, &http.Client{Timeout: archivePatience})
+		if err != nil {
+			return err
+		}
+		c.Speak(speaker().Language())
+		return do(keeper{c.Archive, c.Bring})
+	}
+	player, end, err := f.local(ctx, folder, f.games())
+	if err != nil {
+		return err
+	}
+	defer end()
+	here := player.(play.Player)
+	return do(keeper{func(ctx context.Context, to io.Writer) error { return here.Archive(ctx, to, []model.Token{}) }, here.Bring}) // nobody signs in here
 }

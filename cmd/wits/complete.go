@@ -40,22 +40,20 @@ func completeFixed(list ...cobra.Completion) completer {
 	return cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp)
 }
 
-// completeFiles offers files.
 func completeFiles(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	return nil, cobra.ShellCompDirectiveDefault
 }
 
-// once completes the first argument alone.
-func once(by completer) completer {
+// inOrder completes each argument in its own way, and no more of them.
+func inOrder(by ...completer) completer {
 	return func(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		if len(args) > 0 {
+		if len(args) >= len(by) {
 			return noFiles(nil)
 		}
-		return by(cmd, args, word)
+		return by[len(args)](cmd, args, word)
 	}
 }
 
-// completeGames offers the games, with what they are called.
 func completeGames(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var list []cobra.Completion
 	for _, e := range catalog.All() {

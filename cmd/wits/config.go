@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"slices"
 	"strings"
@@ -50,7 +51,11 @@ func resolveSettings(cmd *cobra.Command) (places map[string]string, err error) {
 			given = append(given, setting{f, valuesOf(f), "--" + f.Name})
 		}
 		if text := strings.TrimSpace(os.Getenv(variable(f.Name))); text != "" && isSetting(f) {
-			environment = append(environment, setting{f, split(f, text), variable(f.Name)})
+			values := []string{text}
+			if _, list := f.Value.(pflag.SliceValue); list {
+				values = strings.Split(text, ",")
+			}
+			environment = append(environment, setting{f, values, variable(f.Name)})
 		}
 	})
 	if path := cmp.Or(cmd.Flags().Lookup(configFlag).Value.String(), os.Getenv(variable(configFlag))); path != "" {
@@ -75,20 +80,11 @@ func variable(flag string) string {
 	return "WITS_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// valuesOf are the values that a flag has.
 func valuesOf(f *pflag.Flag) []string {
 	if list, ok := f.Value.(pflag.SliceValue); ok {
 		return list.GetSlice()
 	}
 	return []string{f.Value.String()}
-}
-
-// split reads the text of an environment variable: commas separate the values of a list.
-func split(f *pflag.Flag, text string) []string {
-	if _, ok := f.Value.(pflag.SliceValue); ok {
-		return strings.Split(text, ",")
-	}
-	return []string{text}
 }
 
 // apply sets flags. Of those that name the database only the layer that counts most is kept: it means another database.
@@ -168,7 +164,6 @@ func valuesIn(f *pflag.Flag, n *yaml.Node) (values []string, wrong *yaml.Node) {
 	return values, nil
 }
 
-// wantsInFile says what a flag wants in a file.
 func wantsInFile(f *pflag.Flag) words.Message {
 	if _, list := f.Value.(pflag.SliceValue); list {
 		return say("config.list")
@@ -179,7 +174,6 @@ func wantsInFile(f *pflag.Flag) words.Message {
 	return wants(f)
 }
 
-// settingNames are the names of what can be set for a command.
 func settingNames(cmd *cobra.Command) (names []string) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if isSetting(f) {
@@ -187,4 +181,114 @@ func settingNames(cmd *cobra.Command) (names []string) {
 		}
 	})
 	return names
+}
+
+func configCommand() *cobra.Command {
+	cmd := command("config", "wits config check serve --config /etc/wits/serve.yaml\nwits config print worker", (*cobra.Command).Help)
+	cmd.AddCommand(aboutSettings("check", checkSettings), aboutSettings("print", printSettings))
+	return cmd
+}
+
+func configurable() []string { return []string{"serve", "worker"} }
+
+// aboutSettings is a command that takes the name and the flags of another, and tells something about them.
+func aboutSettings(name string, tell func(cmd, about *cobra.Command) error) *cobra.Command {
+	return &cobra.Command{
+		Use: name + " " + strings.Join(configurable(), "|"), DisableFlagParsing: true, ValidArgsFunction: inOrder(completeFixed(configurable()...)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if slices.Contains(args, "--help") || slices.Contains(args, "-h") {
+				return cmd.Help()
+			}
+			if len(args) == 0 || !slices.Contains(configurable(), args[0]) {
+				return misuse(say("args.missing", words.Text("command", cmd.CommandPath()), words.Say("what", say("args.config"))))
+			}
+			about, rest, err := cmd.Root().Find(args[:1])
+			if err == nil {
+				err = about.ParseFlags(append(rest, args[1:]...))
+			}
+			if err != nil {
+				return explainFlag(about, err)
+			}
+			if err := about.ValidateArgs(about.Flags().Args()); err != nil {
+				return err
+			}
+			return tell(cmd, about)
+		},
+	}
+}
+
+// checkSettings says whether a command could begin with its settings, and which variables of the environment may have been meant as
+// one.
+func checkSettings(cmd, about *cobra.Command) error {
+	if err := about.PreRunE(about, nil); err != nil {
+		return err
+	}
+	for _, pair := range os.Environ() {
+		name, value, _ := strings.Cut(pair, "=")
+		known := func(setting string) bool { return variable(setting) == name }
+		if strings.HasPrefix(name, variable("")) && value != "" && !slices.ContainsFunc(append(settingNames(about), configFlag), known) {
+			fmt.Fprintln(cmd.ErrOrStderr(), speaker().Say(say("config.variable", words.Text("name", name), words.Text("command", about.CommandPath()))))
+		}
+	}
+	return sayAll(cmd.OutOrStdout(), say("config.fine", words.Text("command", about.CommandPath())))
+}
+
+// printSettings writes all settings as a file has them, with where each is written. What is a default stands in a comment.
+func printSettings(cmd, about *cobra.Command) error {
+	places, err := resolveSettings(about)
+	if err != nil {
+		return err
+	}
+	about.Flags().VisitAll(func(f *pflag.Flag) {
+		if !isSetting(f) || err != nil {
+			return
+		}
+		var text string
+		text, err = written(f)
+		mark := ""
+		if places[f.Name] == "" {
+			mark = "# "
+		}
+		fmt.Fprintf(cmd.OutOrStdout(), "%s%s: %s  # %s\n", mark, f.Name, text, cmp.Or(places[f.Name], speaker().Say(say("config.default"))))
+	})
+	return err
+}
+
+// written is the value of a flag as a file has it.
+func written(f *pflag.Flag) (string, error) {
+	values := valuesOf(f)
+	if _, hidden := f.Annotations[secretFlag]; hidden && values[0] != "" {
+		values[0] = redact(values[0])
+	}
+	n := yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle}
+	for _, value := range values {
+		item := &yaml.Node{Kind: yaml.ScalarNode, Value: value}
+		if kind := f.Value.Type(); strings.HasPrefix(kind, "string") {
+			item.SetString(value)
+		}
+		n.Content = append(n.Content, item)
+	}
+	if _, list := f.Value.(pflag.SliceValue); !list {
+		n = *n.Content[0]
+	}
+	text, err := yaml.Marshal(&n)
+	return strings.TrimSpace(string(text)), err
+}
+
+// secretFlag marks flags whose values are not shown.
+const secretFlag = "secret"
+
+func secret(cmd *cobra.Command, name string) {
+	if err := cmd.Flags().SetAnnotation(name, secretFlag, nil); err != nil {
+		panic(err) // there is no such flag
+	}
+}
+
+// redact shows where an address leads, and neither who uses it nor with which password. Of anything else it shows nothing.
+func redact(value string) string {
+	u, err := url.Parse(value)
+	if err != nil || u.Host == "" {
+		return "…"
+	}
+	return u.Scheme + "://…@" + u.Host + u.Path
 }

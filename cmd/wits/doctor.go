@@ -31,7 +31,7 @@ type doctor struct {
 	addresses []string
 	out       io.Writer
 	speak     words.Speaker
-	wrong     bool
+	wrong     int // faults that were found
 }
 
 func doctorCommand(app *appFlags) *cobra.Command {
@@ -60,7 +60,7 @@ func (d *doctor) run(cmd *cobra.Command) error {
 	for _, address := range d.addresses {
 		d.port(address)
 	}
-	if d.wrong {
+	if d.wrong > 0 {
 		return unproved(say("doctor.wrong"))
 	}
 	return nil
@@ -71,7 +71,7 @@ func (d *doctor) fine(what words.Message) { fmt.Fprintf(d.out, "ok     %s\n", d.
 
 // fault tells what is wrong, and what to do.
 func (d *doctor) fault(what, remedy words.Message) {
-	d.wrong = true
+	d.wrong++
 	fmt.Fprintf(d.out, "WRONG  %s\n       → %s\n", d.speak.Say(what), d.speak.Say(remedy))
 }
 
@@ -127,8 +127,7 @@ func userName() string {
 // files checks what else is in the data folder.
 func (d *doctor) files(folder string) {
 	before, number := d.wrong, 0
-	d.wrong = false
-	err := filepath.WalkDir(folder, func(path string, e fs.DirEntry, err error) error {
+	_ = filepath.WalkDir(folder, func(path string, e fs.DirEntry, err error) error {
 		if err == nil && e.Type().IsRegular() {
 			number++
 			err = d.readable(path, e)
@@ -139,21 +138,17 @@ func (d *doctor) files(folder string) {
 		if err != nil {
 			d.fault(frame.Explain(err), say("doctor.files.owner", words.Text("file", path), words.Text("user", userName())))
 		}
-		return nil
+		return nil // so that it goes on
 	})
-	if err != nil {
-		d.fault(frame.Explain(err), say("doctor.files.owner", words.Text("file", folder), words.Text("user", userName())))
-	}
 	if _, _, err := readLink(folder); err != nil && !errors.Is(err, fs.ErrPermission) {
 		d.fault(frame.Explain(err), say("doctor.files.link"))
 	}
 	if _, err := learned(folder); err != nil {
 		d.fault(explain(err), say("doctor.files.solved"))
 	}
-	if !d.wrong {
+	if d.wrong == before {
 		d.fine(say("doctor.files.fine", words.Int("n", number)))
 	}
-	d.wrong = d.wrong || before
 }
 
 // readable checks that a file can be opened, and that nobody else can if it holds secrets.

@@ -14,7 +14,6 @@ import (
 	"wits/store"
 )
 
-// exit is an exit code.
 type exit int
 
 // The exit codes, all of them.
@@ -32,10 +31,8 @@ func exits() []exit {
 	return []exit{exitOK, exitFailed, exitUsage, exitUnproved, exitUnreachable, exitStopped}
 }
 
-// means says what an exit code means.
 func (e exit) means() words.Message { return say("exit." + strconv.Itoa(int(e))) }
 
-// exitOf is the code of an error.
 func exitOf(err error) exit {
 	var f fault
 	switch {

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game/referee"
 	"wits/game/words"
 )
@@ -59,10 +60,7 @@ func (h helper) describe(cmd *cobra.Command) {
 	if key := "cli.help." + path(cmd); h.Knows(key) {
 		cmd.Short, cmd.Long = h.Text(key), ""
 		if h.Knows(key + ".long") {
-			var names []string
-			for _, e := range catalog.All() {
-				names = append(names, h.Say(e.Name()))
-			}
+			names := texts(catalog.All(), func(e entry.Entry) string { return h.Say(e.Name()) })
 			codes := "" // a table
 			for _, e := range exits() {
 				codes += fmt.Sprintf("\n%5d  %s", e, h.Say(e.means()))

@@ -153,7 +153,6 @@ func guest(ctx context.Context, folder, server string) (link, error) {
 	return l, writeLink(own, l)
 }
 
-// service opens the player's games on the server.
 func (l link) service(ctx context.Context) (backend.Player, error) {
 	c, err := dial(l.Server, l.Token)
 	if err != nil {

@@ -3,17 +3,25 @@ package main
 
 import (
 	"context"
+	"embed"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"runtime"
+	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"wits/botproc"
+	"wits/catalog"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/term/backend"
+	"wits/term/phrase"
 )
 
 func main() {
@@ -28,8 +36,7 @@ func main() {
 
 // report says what went wrong, in one sentence: scripts read it.
 func report(w io.Writer, speak words.Speaker, err error) {
-	var f fault
-	if err != nil && !(errors.As(err, &f) && f.told) {
+	if f, ok := errors.AsType[fault](err); err != nil && !(ok && f.told) {
 		fmt.Fprintf(w, "wits: %s\n", strings.TrimSpace(speak.Say(explain(err))))
 	}
 }
@@ -70,7 +77,7 @@ func command(name, example string, run func(*cobra.Command) error) *cobra.Comman
 // fileCommand is one that takes the name of a file.
 func fileCommand(name, example string, run func(cmd *cobra.Command, file string) error) *cobra.Command {
 	return &cobra.Command{
-		Use: name + " FILE", Example: example, Args: oneArg(say("args.file")), ValidArgsFunction: once(completeFiles),
+		Use: name + " FILE", Example: example, Args: oneArg(say("args.file")), ValidArgsFunction: inOrder(completeFiles),
 		RunE: func(cmd *cobra.Command, args []string) error { return run(cmd, args[0]) },
 	}
 }
@@ -86,4 +93,92 @@ func examples(text string) string {
 	one, two := sample(1), sample(2)
 	return strings.NewReplacer("{one}", one.ID, "{two}", two.ID, "{preset}", one.Presets[len(one.Presets)-1],
 		"{bot}", botNames(two)[len(two.Bots)-1], "{bots}", strings.Join(botNames(one)[:2], ",")).Replace(text)
+}
+
+// Releases are stamped by the linker: with the commit that they are built from, and its time. What go build makes of a checkout
+// knows both by itself.
+var commit, date = "", ""
+
+type build struct {
+	Version string `json:"version"`
+	Commit  string `json:"commit"`
+	Date    string `json:"date"`
+	Go      string `json:"go"`
+	OS      string `json:"os"`
+	Arch    string `json:"arch"`
+}
+
+func thisBuild() build {
+	b := build{referee.Version, commit, date, runtime.Version(), runtime.GOOS, runtime.GOARCH}
+	if b.Commit == "" {
+		b.Commit, b.Date = checkout("revision"), checkout("time")
+	}
+	return b
+}
+
+// checkout is what go build noted of the checkout that it built: its revision, its time, or whether it was modified. It is empty where
+// nothing was noted.
+func checkout(what string) string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs."+what {
+			return s.Value
+		}
+	}
+	return ""
+}
+
+func versionCommand() *cobra.Command {
+	asJSON := false
+	cmd := command("version", "", func(cmd *cobra.Command) error {
+		if !asJSON {
+			return sayVersion(cmd)
+		}
+		e := json.NewEncoder(cmd.OutOrStdout())
+		e.SetIndent("", "  ")
+		return e.Encode(thisBuild())
+	})
+	cmd.Flags().BoolVar(&asJSON, "json", false, "")
+	return cmd
+}
+
+func sayVersion(cmd *cobra.Command) error {
+	_, err := fmt.Fprintln(cmd.OutOrStdout(), "wits", referee.Version)
+	return err
+}
+
+// tellVersion gives a command the flag --version. Cobra's own would need a template, and what runs templates calls methods by name, so that
+// the linker would keep every method of the program.
+func tellVersion(root *cobra.Command) {
+	asked, run := root.Flags().BoolP("version", "v", false, ""), root.RunE
+	root.RunE = func(cmd *cobra.Command, args []string) error {
+		if *asked {
+			return sayVersion(cmd)
+		}
+		return run(cmd, args)
+	}
+}
+
+//go:embed words/*.json
+var wordFiles embed.FS
+
+// commandWords are the sentences of the command line: help, and what is wrong with a call.
+func commandWords() fs.FS {
+	sub, err := fs.Sub(wordFiles, "words")
+	if err != nil {
+		panic(err) // the folder is embedded above
+	}
+	return sub
+}
+
+// say is a message of the command line.
+func say(key string, args ...words.Arg) words.Message { return words.New("cli."+key, args...) }
+
+// speaker speaks the language of the locale.
+func speaker() words.Speaker {
+	library := catalog.Library(words.Part{Prefix: "cli.", Files: commandWords()})
+	return phrase.Speaker(library, "", os.Getenv)
 }

@@ -34,16 +34,7 @@ func playCommand(f *appFlags) *cobra.Command {
 			"wits play {two} --against {bot} --side second --clock 300+5\n" +
 			"wits play {two} --hot-seat\nwits play --table KWPT-3NQX --server https://wits.example"),
 		Annotations: map[string]string{listsGames: "yes"},
-		Args:        wantArgs(0, 2, say("args.play")),
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			switch len(args) {
-			case 0:
-				return completeGames(cmd, args, word)
-			case 1:
-				return completePreset(cmd, args, word)
-			}
-			return noFiles(nil)
-		},
+		Args:        wantArgs(0, 2, say("args.play")), ValidArgsFunction: inOrder(completeGames, completePreset),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p.seeded = cmd.Flags().Changed("seed")
 			if named := slices.ContainsFunc([]string{"preset", "seed", "against", "side", "clock", "hot-seat", "table"}, cmd.Flags().Changed); !named && len(args) == 0 {
@@ -147,7 +138,6 @@ func botTitled(e entry.Entry, title string) string {
 	return title
 }
 
-// time reads the clock.
 func (p playFlags) time(info game.Info) (*referee.Clock, error) {
 	if p.clock == "" {
 		return nil, nil
@@ -203,4 +193,27 @@ func (p playFlags) minds(e entry.Entry, preset string, guest bool) ([]string, er
 	minds := slices.Repeat([]string{p.against}, info.Seats)
 	minds[side] = ""
 	return minds, nil
+}
+
+func learnCommand(f *appFlags) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "learn [GAME]", Example: examples("wits learn\nwits learn {one}\nwits learn {one} --plain"),
+		Annotations: map[string]string{listsGames: "yes"},
+		Args:        wantArgs(0, 1, say("args.learn")), ValidArgsFunction: inOrder(completeGames),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return f.run(cmd, backend.Opening{Page: backend.Learn})
+			}
+			e, err := findGame(args[0])
+			if err != nil {
+				return err
+			}
+			if e.Course == nil {
+				return misuse(say("learn.untaught", words.Text("game", e.ID())))
+			}
+			return f.run(cmd, backend.Opening{Page: backend.Learn, Game: e.ID()})
+		},
+	}
+	f.addApp(cmd)
+	return cmd
 }

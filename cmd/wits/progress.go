@@ -69,7 +69,6 @@ func line(text string, part float64, width int) string {
 	return "[" + strings.Repeat("#", full) + strings.Repeat(".", size-full) + "] " + text
 }
 
-// clear removes the bar.
 func (b *bar) clear() {
 	if b.out != nil && !b.last.IsZero() {
 		fmt.Fprint(b.out, "\r\x1b[K")

@@ -30,7 +30,7 @@ func replayCommand(f *appFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "replay FILE",
 		Example: "wits replay game.json\nwits replay --verify game.json\nwits replay --review game.json\nwits replay --picture game.png game.json", Annotations: map[string]string{listsGames: "yes"},
-		Args: oneArg(say("args.replay")), ValidArgsFunction: once(f.completeReplay),
+		Args: oneArg(say("args.replay")), ValidArgsFunction: inOrder(f.completeReplay),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, out := args[0], cmd.OutOrStdout()
 			var input []byte
@@ -158,7 +158,6 @@ func changesOf(e entry.Entry, rec, shown referee.Record) (changes []words.Messag
 	return changes, last, nil
 }
 
-// reviewed judges every move of a replay.
 func reviewed(ctx context.Context, e entry.Entry, r referee.Replay) (review.Review, error) {
 	work, err := review.Begin(e.Game, e.Coach, r.Record)
 	if errors.Is(err, review.ErrNone) {
@@ -264,4 +263,65 @@ func drawReplay(out io.Writer, e entry.Entry, r referee.Replay, file string) err
 		return err
 	}
 	return sayAll(out, words.New("replay.written", words.Text("path", file)))
+}
+
+// formats are those in which games are written down.
+func formats() (names []string) {
+	for _, e := range catalog.All() {
+		for _, f := range e.Formats {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// gamesText is a text of the field that holds games.
+type gamesText struct {
+	entry  entry.Entry
+	format entry.Format
+	text   string
+}
+
+// readGames reads a file of the field, by its name, or from standard input what is no replay of ours. It reports false for anything else.
+func readGames(file string, input []byte) (w gamesText, ok bool, err error) {
+	if file != "-" {
+		if w.entry, w.format, ok = entry.FindFormat(catalog.All(), file); ok {
+			input, err = os.ReadFile(file)
+		}
+	} else {
+		w.entry, w.format, ok = entry.Recognize(catalog.All(), string(input))
+	}
+	w.entry.Game, w.text = referee.AnySize(w.entry.Game), string(input)
+	return w, ok, err
+}
+
+// each uses the games of a text as replays, and says whether one is alone in it. Every game that cannot be read is named.
+func (w gamesText) each(out io.Writer, file string, use func(e entry.Entry, r referee.Replay, t *referee.Transcript, alone bool) error) error {
+	all, wrong := w.format.Read(w.text) // wrong says which of them cannot be read
+	if len(all) == 0 && wrong == nil {
+		return failed(say("replay.no-game", words.Text("file", file)))
+	}
+	for i, t := range all {
+		r, err := t.Replay(w.entry.Game)
+		if err != nil {
+			return of(fmt.Sprintf("%s: %d", file, i+1), err)
+		}
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		if err := use(w.entry, r, &t, len(all) == 1 && wrong == nil); err != nil {
+			return err
+		}
+	}
+	return of(file, wrong)
+}
+
+// sayAll writes messages, one per line.
+func sayAll(out io.Writer, all ...words.Message) error {
+	for _, line := range speaker().SayAll(all) {
+		if _, err := fmt.Fprintln(out, line); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -34,7 +34,6 @@ func (f *backupFlags) add(cmd *cobra.Command) {
 	_ = cmd.MarkFlagDirname("backup-to")
 }
 
-// check says which flags cannot be meant.
 func (f *backupFlags) check() error {
 	if f.every < time.Minute || f.keep < 1 {
 		return misuse(say("backup.schedule"))

@@ -42,7 +42,6 @@ import (
 	"wits/work"
 )
 
-// serveFlags are the flags of wits serve.
 type serveFlags struct {
 	app       *appFlags
 	db        databaseFlags
@@ -177,7 +176,6 @@ func untilSignal(parent context.Context) (ctx context.Context, stop func()) {
 // otherwise collect several times a second.
 const slack = 32 << 20
 
-// serve answers until ctx is done.
 func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config, db database) error {
 	defer runtime.KeepAlive(make([]byte, slack)) // counts as in use, and is never touched: it takes no memory itself
 	s, secure, err := f.ssh.server(f.app, config)

@@ -25,7 +25,6 @@ import (
 // hostKeyName is the file in the data folder with the key that SSH clients recognise the server by.
 const hostKeyName = "ssh_host_ed25519_key"
 
-// sshFlags are the flags of wits serve that are about SSH.
 type sshFlags struct {
 	addr    string
 	hostKey string
@@ -41,7 +40,6 @@ func (f *sshFlags) add(cmd *cobra.Command) {
 	flags.DurationVar(&f.idle, "ssh-idle", 30*time.Minute, "")
 }
 
-// check says which flags cannot be meant.
 func (f *sshFlags) check(db *databaseFlags) error {
 	switch {
 	case f.addr == "" && (f.hostKey != "" || f.public != ""):

@@ -83,7 +83,6 @@ func wantArgs(least, most int, what words.Message) cobra.PositionalArgs {
 // oneArg wants exactly one argument, named in the error.
 func oneArg(what words.Message) cobra.PositionalArgs { return wantArgs(1, 1, what) }
 
-// exclusive refuses flags that exclude each other.
 func exclusive(cmd *cobra.Command, names ...string) error {
 	given := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !cmd.Flags().Changed(name) })
 	if len(given) < 2 {
@@ -92,7 +91,6 @@ func exclusive(cmd *cobra.Command, names ...string) error {
 	return misuse(say("flags.apart", words.Text("one", "--"+given[0]), words.Text("other", "--"+given[1])))
 }
 
-// oneOf refuses a name that is not one of those there are.
 func oneOf(name string, all []string, unknown words.Message) error {
 	if slices.Contains(all, name) {
 		return nil
@@ -102,10 +100,7 @@ func oneOf(name string, all []string, unknown words.Message) error {
 
 // findGame is the game with an id, or a misuse that says which there are.
 func findGame(id string) (entry.Entry, error) {
-	var all []string
-	for _, e := range catalog.All() {
-		all = append(all, e.ID())
-	}
+	all := texts(catalog.All(), entry.Entry.ID)
 	if err := oneOf(id, all, say("unknown.game", words.Text("name", id), words.Text("all", strings.Join(all, ", ")))); err != nil {
 		return entry.Entry{}, err
 	}
@@ -128,11 +123,16 @@ func checkValue(flag, value string, all ...string) error {
 	return oneOf(value, all, say("unknown.value", words.Text("flag", flag), words.Text("value", value), words.Text("all", strings.Join(all, ", "))))
 }
 
-func botNames(info game.Info) (names []string) {
-	for _, b := range info.Bots {
-		names = append(names, b.Name)
+func botNames(info game.Info) []string {
+	return texts(info.Bots, func(b game.BotInfo) string { return b.Name })
+}
+
+// texts are what each of a list says.
+func texts[T any](list []T, say func(T) string) (all []string) {
+	for _, item := range list {
+		all = append(all, say(item))
 	}
-	return names
+	return all
 }
 
 // sample is the first game with this number of seats that has bots.

@@ -53,7 +53,6 @@ func readWatchLink(text string) (server, link string, ok bool) {
 	return u.String(), link, true
 }
 
-// watcher says what happens in a match.
 type watcher struct {
 	out   io.Writer
 	say   words.Speaker
@@ -61,8 +60,7 @@ type watcher struct {
 
 	match model.Match
 	entry entry.Entry
-	seen  game.View
-	blind bool // everybody may see nothing of it
+	seen  game.View // zero where everybody may see nothing of it
 	at    referee.Seq
 }
 
@@ -84,8 +82,7 @@ func (w *watcher) follow(ctx context.Context, open func(context.Context) (io.Rea
 				tries = 0
 			}
 		}
-		var problem *client.Problem
-		if errors.As(err, &problem) && problem.Status < http.StatusInternalServerError || ctx.Err() != nil || tries == reconnects {
+		if p, ok := errors.AsType[*client.Problem](err); ok && p.Status < http.StatusInternalServerError || ctx.Err() != nil || tries == reconnects {
 			return err
 		}
 		time.Sleep(time.Second)
@@ -132,12 +129,11 @@ func (w *watcher) begin(m model.Match) (err error) {
 	return nil
 }
 
-// turn says what somebody did.
 func (w *watcher) turn(e model.Event) error {
 	if e.Seq <= w.at {
 		return nil
 	}
-	before, blind := w.seen, w.blind
+	before := w.seen
 	w.at, w.match.Status, w.match.Turn = e.Seq, e.Status, e.Turn
 	if err := w.look(e.View); err != nil {
 		return err
@@ -147,7 +143,7 @@ func (w *watcher) turn(e model.Event) error {
 		name = w.match.Seats[e.Seat].Name
 	}
 	said := phrase.FrameAction(name, e.Action, e.Turn == nil)
-	if said.Silent() && !blind && !w.blind {
+	if said.Silent() && !before.IsZero() && !w.seen.IsZero() {
 		said = words.New("replay.did", words.Text("name", name), words.Say("change", w.entry.Voice.Change(before, w.seen)))
 	}
 	w.tell(said)
@@ -157,15 +153,14 @@ func (w *watcher) turn(e model.Event) error {
 
 // look reads what everybody may see.
 func (w *watcher) look(view game.View) (err error) {
-	if w.blind = view.IsZero(); w.blind {
-		return nil
+	if w.seen = view; !view.IsZero() {
+		w.seen, err = client.See(w.entry.Game, view)
 	}
-	w.seen, err = client.See(w.entry.Game, view)
 	return err
 }
 
 func (w *watcher) board() {
-	if w.blind {
+	if w.seen.IsZero() {
 		return
 	}
 	for _, line := range w.say.SayAll(w.entry.Voice.Say(w.seen)) {

@@ -20,7 +20,7 @@ import (
 // itself is compared in package catalog.
 func TestEveryCommandAndFlagIsTold(t *testing.T) {
 	h := helper{speaker()}
-	used := append(texts(t, h, root(h)), texts(t, h, sessionRoot(h, new(sshd.Request)))...)
+	used := append(textKeys(t, h, root(h)), textKeys(t, h, sessionRoot(h, new(sshd.Request)))...)
 	text, err := fs.ReadFile(commandWords(), words.English+".json")
 	if err != nil {
 		t.Fatal(err)
@@ -42,8 +42,8 @@ func TestEveryCommandAndFlagIsTold(t *testing.T) {
 	}
 }
 
-// texts are the keys of a command and all below it. What a game says about its own commands is the game's.
-func texts(t *testing.T, h helper, cmd *cobra.Command) (keys []string) {
+// textKeys are the keys of a command and all below it. What a game says about its own commands is the game's.
+func textKeys(t *testing.T, h helper, cmd *cobra.Command) (keys []string) {
 	use := func(key string) { keys = append(keys, key) }
 	games := cmd.HasParent() && cmd.Parent().Name() == "solve" || cmd.Hidden || cmd.Name() != "wits" && !h.Knows("cli.help."+path(cmd)) && cmd.Short != ""
 	if !games {
@@ -63,7 +63,7 @@ func texts(t *testing.T, h helper, cmd *cobra.Command) (keys []string) {
 		}
 	})
 	for _, c := range cmd.Commands() {
-		keys = append(keys, texts(t, h, c)...)
+		keys = append(keys, textKeys(t, h, c)...)
 	}
 	return keys
 }

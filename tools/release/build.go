@@ -20,7 +20,6 @@ type program struct {
 	path string
 }
 
-// build builds the program for every target.
 func (r release) build(ctx context.Context, into string) (all []program, err error) {
 	for _, t := range r.targets {
 		p, err := r.compile(ctx, t, into)

@@ -82,7 +82,6 @@ func (r release) imageOf(p program) (v1.Image, error) {
 	return mutate.ConfigFile(image, r.config(c.DeepCopy(), p))
 }
 
-// config says how the image is run.
 func (r release) config(c *v1.ConfigFile, p program) *v1.ConfigFile {
 	c.OS, c.Architecture, c.Created = p.os, p.arch, v1.Time{Time: r.stamp.time}
 	c.Config = v1.Config{

@@ -43,7 +43,6 @@ func run(ctx context.Context, root, out string) error {
 	return release{root, out, s, targets()}.make(ctx)
 }
 
-// target is a system to build for.
 type target struct{ os, arch string }
 
 func targets() (all []target) {
@@ -53,14 +52,12 @@ func targets() (all []target) {
 	return all
 }
 
-// release is one that is made.
 type release struct {
 	root, out string
 	stamp     stamp
 	targets   []target
 }
 
-// make fills the folder.
 func (r release) make(ctx context.Context) error {
 	if there, _ := filepath.Glob(filepath.Join(r.out, "*")); len(there) > 0 {
 		return fmt.Errorf("%s is not empty", r.out)
@@ -103,7 +100,6 @@ func (r release) make(ctx context.Context) error {
 	return r.sums()
 }
 
-// name is that of a file of the release.
 func (r release) name(of string) string {
 	return filepath.Join(r.out, "wits_"+r.stamp.version+of)
 }
@@ -139,7 +135,6 @@ func stampOf(ctx context.Context, root string) (stamp, error) {
 	return stamp{version, commit, at}, err
 }
 
-// versionOf finds the version that the program tells.
 func versionOf(root string) (string, error) {
 	text, err := os.ReadFile(filepath.Join(root, "game", "referee", "replay.go"))
 	if err != nil {
@@ -155,8 +150,7 @@ func versionOf(root string) (string, error) {
 
 func git(ctx context.Context, root string, args ...string) (string, error) {
 	out, err := exec.CommandContext(ctx, "git", append([]string{"-C", root}, args...)...).Output()
-	var failed *exec.ExitError
-	if errors.As(err, &failed) {
+	if failed, ok := errors.AsType[*exec.ExitError](err); ok {
 		err = fmt.Errorf("git %s: %s", args[0], failed.Stderr)
 	}
 	return strings.TrimSpace(string(out)), err
