@@ -3,8 +3,6 @@ package web
 import (
 	"context"
 	"net/http"
-
-	"wits/web/problem"
 )
 
 // Quick reads and writes by hand what an operation is mostly asked and answers: huma's reflection costs more than most
@@ -23,7 +21,7 @@ func (q Quick[I, O]) handler(answer func(context.Context, *I) (*O, error)) func(
 		}
 		out, err := answer(r.Context(), &in)
 		if err != nil {
-			writeProblem(w, problem.Of(err), VisitOf(r.Context()))
+			writeProblem(w, err, VisitOf(r.Context()))
 			return true
 		}
 		text, err := q.Write(out)

@@ -159,8 +159,8 @@ func (v *Visit) Join(ctx context.Context) error {
 	if v.Foreign { // there is no cookie to know the player by again
 		return problem.New(http.StatusUnauthorized, problem.Unauthorized, words.New("problem.nobody"))
 	}
-	if p := v.Limit(limit.Create, v.Address); p != nil {
-		return p
+	if err := v.Limit(limit.Create, v.Address); err != nil {
+		return err
 	}
 	if len(v.Key) < idempotency.MinSecretKey {
 		ctx = idempotency.WithKey(ctx, idempotency.Key{}) // too easy to guess for bringing somebody back in

@@ -26,6 +26,7 @@ import (
 // api is a server's operations.
 type api struct {
 	*web.Server
+	decoders sync.Pool // of *wire.Decoder, which know the types that they have read
 	painter  *card.Painter
 	painting sync.Mutex                            // guards painted and examples
 	painted  *lru.Cache[[sha256.Size]byte, []byte] // the latest pictures, by what was painted; one takes up to 100 kB
