@@ -121,9 +121,6 @@ type actRequest struct {
 	Body   action
 }
 
-// BodyKey is the key of the request, where it has one.
-func (r *actRequest) BodyKey() string { return r.Body.Key }
-
 func (s *api) act(ctx context.Context, in *actRequest) (*body[acted], error) {
 	web.VisitOf(ctx).Client = in.Client
 	first, err := s.take(ctx, model.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, game.WireAction(in.Body.Action.Text))
