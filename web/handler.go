@@ -141,31 +141,22 @@ func (s *Server) end(a *answer, r *http.Request, v *Visit) {
 	if v.taken {
 		return // by a stream, whose end is noted
 	}
-	about := requestOf(r)
-	about.sent = a.sent
-	s.note(v, about, a.status)
+	v.method, v.route, v.sent = r.Method, route(r), a.sent
+	s.note(v, a.status)
 }
-
-// request is what is noted of a request.
-type request struct {
-	method, route string
-	sent          int // bytes
-}
-
-func requestOf(r *http.Request) request { return request{method: r.Method, route: route(r)} }
 
 // note counts and logs a request that has ended.
-func (s *Server) note(v *Visit, r request, status int) {
+func (s *Server) note(v *Visit, status int) {
 	took := s.Now().Sub(v.began)
-	s.metrics.requests.With(methodName(r.method), r.route, strconv.Itoa(status)).Inc()
+	s.metrics.requests.With(methodName(v.method), v.route, strconv.Itoa(status)).Inc()
 	if !v.stream {
-		s.metrics.durations.Observe(r.route, took.Seconds())
-		s.Watch.Answered(host.Answer{Request: v.Request, Route: r.method + " " + r.route, Status: status, Took: took})
+		s.metrics.durations.Observe(v.route, took.Seconds())
+		s.Watch.Answered(host.Answer{Request: v.Request, Route: v.method + " " + v.route, Status: status, Took: took})
 	}
 	if ctx := context.Background(); s.Log.Enabled(ctx, slog.LevelInfo) {
 		s.Log.LogAttrs(ctx, slog.LevelInfo, "request",
-			slog.String(host.RequestAttr, v.Request), slog.String("method", r.method), slog.String("route", r.route), slog.Int("status", status),
-			slog.Float64("took_ms", float64(took.Microseconds())/1000), slog.Int("bytes", r.sent), slog.String("player", v.shortPlayer()))
+			slog.String(host.RequestAttr, v.Request), slog.String("method", v.method), slog.String("route", v.route), slog.Int("status", status),
+			slog.Float64("took_ms", float64(took.Microseconds())/1000), slog.Int("bytes", v.sent), slog.String("player", v.shortPlayer()))
 	}
 }
 

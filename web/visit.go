@@ -50,6 +50,9 @@ type Visit struct {
 	bearer  string
 	badAuth bool // an Authorization header that is no bearer token
 	cookie  string
+
+	method, route string // what was asked for, once it has ended or become a stream
+	sent          int    // bytes of the answer
 }
 
 type visitKey struct{}
