@@ -31,9 +31,6 @@ func peerOf(r *http.Request) (netip.Addr, bool) {
 
 // proxied reports whether a trusted proxy brings a request.
 func (s *Server) proxied(r *http.Request) bool {
-	if len(s.Proxies) == 0 {
-		return false
-	}
 	peer, ok := peerOf(r)
 	return ok && s.trusts(peer)
 }

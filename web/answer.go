@@ -2,8 +2,8 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
-	"encoding/json"
 	"net/http"
 	"strconv"
 
@@ -24,9 +24,7 @@ type answer struct {
 
 // WriteHeader notes the status.
 func (a *answer) WriteHeader(status int) {
-	if a.status == 0 {
-		a.status = status
-	}
+	a.status = cmp.Or(a.status, status)
 	if a.direct {
 		a.ResponseWriter.WriteHeader(status)
 	}
@@ -34,9 +32,7 @@ func (a *answer) WriteHeader(status int) {
 
 // Write notes a part of the body.
 func (a *answer) Write(b []byte) (int, error) {
-	if a.status == 0 {
-		a.status = http.StatusOK
-	}
+	a.status = cmp.Or(a.status, http.StatusOK)
 	if a.direct {
 		if a.charge != nil {
 			a.charge(len(b))
@@ -51,9 +47,7 @@ func (a *answer) Write(b []byte) (int, error) {
 // hold is Write for the whole body of an answer, which nobody else uses any more: it is not copied.
 func hold(w http.ResponseWriter, body []byte) {
 	a := w.(*answer)
-	if a.status == 0 {
-		a.status = http.StatusOK
-	}
+	a.status = cmp.Or(a.status, http.StatusOK)
 	a.body = *bytes.NewBuffer(body)
 }
 
@@ -65,10 +59,7 @@ func (a *answer) finish(r *http.Request) {
 	if a.direct {
 		return
 	}
-	if a.status == 0 {
-		a.status = http.StatusOK
-	}
-	h := a.Header()
+	a.status = cmp.Or(a.status, http.StatusOK)
 	a.pack(r)
 	if (r.Method == http.MethodGet || r.Method == http.MethodHead) && a.status == http.StatusOK &&
 		files.Unchanged(a.ResponseWriter, r, files.ETag(a.body.Bytes())) {
@@ -76,7 +67,7 @@ func (a *answer) finish(r *http.Request) {
 		return
 	}
 	if a.status != http.StatusNoContent {
-		h.Set("Content-Length", strconv.Itoa(a.body.Len()))
+		a.Header().Set("Content-Length", strconv.Itoa(a.body.Len()))
 	}
 	a.ResponseWriter.WriteHeader(a.status)
 	n, _ := a.ResponseWriter.Write(a.body.Bytes()) // a client that has gone needs no answer
@@ -101,30 +92,19 @@ func (a *answer) pack(r *http.Request) {
 	a.body = b
 }
 
-// fail replaces whatever was kept back by a problem. It reports false when it is too late.
-func (a *answer) fail(p *problem.Problem, v *Visit) bool {
+// fail replaces whatever was kept back by the problem of a fault of ours. It reports false when it is too late.
+func (a *answer) fail(v *Visit) bool {
 	if a.direct {
 		return false
 	}
 	a.body.Reset()
 	a.Header().Del("Content-Encoding")
 	a.status = 0
-	writeProblem(a, p, v)
+	writeProblem(a, problem.Fault(), v)
 	return true
 }
 
-// writeProblem answers a visit with a problem.
-func writeProblem(w http.ResponseWriter, p *problem.Problem, v *Visit) {
-	h := w.Header()
-	h.Set("Content-Type", "application/problem+json")
-	h.Set("Cache-Control", "no-store")
-	for name, values := range p.GetHeaders() {
-		h[name] = values
-	}
-	w.WriteHeader(p.Status)
-	body, err := json.Marshal(v.Tell(p))
-	if err != nil {
-		return // a problem has nothing that cannot be encoded
-	}
-	_, _ = w.Write(append(body, '\n'))
+// writeProblem answers a visit with the problem of an error.
+func writeProblem(w http.ResponseWriter, err error, v *Visit) {
+	problem.Of(err).Write(w, v.Speaker, v.Request)
 }

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"wits/web/problem"
 )
 
 // Pages of other origins that the host allows may use the interface, by CORS. They bring a token: for them no cookie is read or set,
@@ -56,13 +54,13 @@ func preflight(w http.ResponseWriter, r *http.Request, v *Visit) bool {
 // counted is a limit that a request was counted in.
 type counted struct{ name, who string }
 
-// Limit counts something that the visit does, or says how long to wait. The answer tells how much is left.
-func (v *Visit) Limit(name, who string) *problem.Problem {
-	p := v.server.Limit(name, who)
+// Limit counts something that the visit does, or returns the problem that says how long to wait. The answer tells how much is left.
+func (v *Visit) Limit(name, who string) error {
+	err := v.server.Limit(name, who)
 	if c := (counted{name, who}); !slices.Contains(v.counted, c) {
 		v.counted = append(v.counted, c)
 	}
-	return p
+	return err
 }
 
 // tellLimits sets RateLimit and RateLimit-Policy, as draft-ietf-httpapi-ratelimit-headers (version 11) has them: how many may be done at once (q) and in how many

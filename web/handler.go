@@ -41,15 +41,15 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !api {
 		a.direct, a.charge = true, func(bytes int) { s.limits.Spend(limit.Files, v.Address, bytes>>10) }
 	}
-	s.security.put(w.Header(), api, v.https)
+	s.secure(w.Header(), api, v.https)
 	defer v.keep(0)
 	if api {
 		w.Header().Add("Vary", "Accept-Language") // sentences are in the reader's language
 	}
 	defer s.end(a, r, v)
 	defer v.leave()
-	if p := s.admit(r, v, api); p != nil {
-		writeProblem(a, p, v)
+	if err := s.admit(r, v, api); err != nil {
+		writeProblem(a, err, v)
 		return
 	}
 	if !preflight(a, r, v) {
@@ -59,9 +59,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // admit says why there is no room for a request, nil where there is. The files of the app take no room: they are there
 // already, and whoever reads them slowly takes a connection and nothing else. But nobody gets all of the line.
-func (s *Server) admit(r *http.Request, v *Visit, api bool) *problem.Problem {
+func (s *Server) admit(r *http.Request, v *Visit, api bool) error {
 	if err := s.Rules.Address(v.from); err != nil {
-		return problem.Of(err)
+		return err
 	}
 	if strings.HasPrefix(v.bearer, host.TokenMark) {
 		return problem.New(http.StatusForbidden, problem.Forbidden, words.New("problem.host-token"))
@@ -69,16 +69,16 @@ func (s *Server) admit(r *http.Request, v *Visit, api bool) *problem.Problem {
 	if !api && !isUnclean(r.URL.Path) {
 		return s.Limit(limit.Files, v.Address)
 	}
-	if p := v.enter(); p != nil {
-		return p
+	if err := v.enter(); err != nil {
+		return err
 	}
 	if !utf8.ValidString(r.URL.Path) || strings.ContainsRune(r.URL.Path, 0) || isUnclean(r.URL.Path) {
 		return problem.New(http.StatusNotFound, problem.NotFound, words.New("problem.path"))
 	}
-	p := v.Limit(limit.Requests, v.Address)
+	err := v.Limit(limit.Requests, v.Address)
 	v.tellLimits() // now, for streams
-	if p != nil {
-		return p
+	if err != nil {
+		return err
 	}
 	if err := s.csrf.Check(r); err != nil && !v.Foreign {
 		return problem.New(http.StatusForbidden, problem.Forbidden, words.New("problem.foreign"))
@@ -94,20 +94,20 @@ func isUnclean(p string) bool {
 }
 
 // enter takes a place for a request: among those that are answered, or among those whose body is awaited.
-func (v *Visit) enter() *problem.Problem {
+func (v *Visit) enter() error {
 	if v.body != nil {
 		place, err := v.server.bodies.Enter(v.Address, v.body.evict)
 		v.body.place = place
-		return v.server.counted(full(err))
+		return v.server.full(err)
 	}
 	return v.enterAnswered()
 }
 
 // enterAnswered takes a place among the requests that are answered.
-func (v *Visit) enterAnswered() *problem.Problem {
-	p := v.server.counted(full(v.server.requests.Enter(v.Address)))
-	v.inside = p == nil
-	return p
+func (v *Visit) enterAnswered() error {
+	err := v.server.full(v.server.requests.Enter(v.Address))
+	v.inside = err == nil
+	return err
 }
 
 // leave gives the place of a request to the next one: when it ends, or when it becomes a stream.
@@ -121,14 +121,6 @@ func (v *Visit) leave() {
 	}
 }
 
-// counted counts a problem that is a limit's.
-func (s *Server) counted(p *problem.Problem) *problem.Problem {
-	if p != nil && p.Limit != "" {
-		s.metrics.limited.With(p.Limit).Inc()
-	}
-	return p
-}
-
 // end sends the answer and notes what happened.
 func (s *Server) end(a *answer, r *http.Request, v *Visit) {
 	if fault := recover(); fault != nil {
@@ -137,7 +129,7 @@ func (s *Server) end(a *answer, r *http.Request, v *Visit) {
 		}
 		s.metrics.storeErrors.Inc()
 		s.Log.Error("a request broke", append(rescue.Caught("answer a request", fault).Attrs(), host.RequestAttr, v.Request, "route", route(r))...)
-		if !a.fail(problem.Fault(), v) {
+		if !a.fail(v) {
 			panic(http.ErrAbortHandler) // the answer has begun: cut it off, so that it is not taken for whole
 		}
 	}
@@ -149,31 +141,22 @@ func (s *Server) end(a *answer, r *http.Request, v *Visit) {
 	if v.taken {
 		return // by a stream, whose end is noted
 	}
-	about := requestOf(r)
-	about.sent = a.sent
-	s.note(v, about, a.status)
+	v.method, v.route, v.sent = r.Method, route(r), a.sent
+	s.note(v, a.status)
 }
-
-// request is what is noted of a request.
-type request struct {
-	method, route string
-	sent          int // bytes
-}
-
-func requestOf(r *http.Request) request { return request{method: r.Method, route: route(r)} }
 
 // note counts and logs a request that has ended.
-func (s *Server) note(v *Visit, r request, status int) {
+func (s *Server) note(v *Visit, status int) {
 	took := s.Now().Sub(v.began)
-	s.metrics.requests.With(methodName(r.method), r.route, strconv.Itoa(status)).Inc()
+	s.metrics.requests.With(methodName(v.method), v.route, strconv.Itoa(status)).Inc()
 	if !v.stream {
-		s.metrics.durations.Observe(r.route, took.Seconds())
-		s.Watch.Answered(host.Answer{Request: v.Request, Route: r.method + " " + r.route, Status: status, Took: took})
+		s.metrics.durations.Observe(v.route, took.Seconds())
+		s.Watch.Answered(host.Answer{Request: v.Request, Route: v.method + " " + v.route, Status: status, Took: took})
 	}
 	if ctx := context.Background(); s.Log.Enabled(ctx, slog.LevelInfo) {
 		s.Log.LogAttrs(ctx, slog.LevelInfo, "request",
-			slog.String(host.RequestAttr, v.Request), slog.String("method", r.method), slog.String("route", r.route), slog.Int("status", status),
-			slog.Float64("took_ms", float64(took.Microseconds())/1000), slog.Int("bytes", r.sent), slog.String("player", v.shortPlayer()))
+			slog.String(host.RequestAttr, v.Request), slog.String("method", v.method), slog.String("route", v.route), slog.Int("status", status),
+			slog.Float64("took_ms", float64(took.Microseconds())/1000), slog.Int("bytes", v.sent), slog.String("player", v.shortPlayer()))
 	}
 }
 
@@ -209,33 +192,24 @@ func (s *Server) noRoute(w http.ResponseWriter, r *http.Request) {
 
 // securityHeaders are those that keep browsers from doing more with an answer than they should. They are made once and
 // shared by all answers: nobody adds to them.
-type securityHeaders struct{ every, api, app http.Header }
-
-func newSecurityHeaders() securityHeaders {
-	return securityHeaders{
-		every: http.Header{
-			"Referrer-Policy":              {"no-referrer"},
-			"X-Content-Type-Options":       {"nosniff"},
-			"X-Frame-Options":              {"DENY"},
-			"Cross-Origin-Opener-Policy":   {"same-origin"},
-			"Cross-Origin-Resource-Policy": {"same-origin"},
-			"Permissions-Policy":           {permissions},
-		},
-		api: http.Header{
-			"Content-Security-Policy": {apiPolicy},
-			"Cache-Control":           {"no-store"}, // until the operation says otherwise
-		},
-		app: http.Header{"Content-Security-Policy": {appPolicy}},
+func securityHeaders() http.Header {
+	return http.Header{
+		"Content-Security-Policy":      {appPolicy},
+		"Referrer-Policy":              {"no-referrer"},
+		"X-Content-Type-Options":       {"nosniff"},
+		"X-Frame-Options":              {"DENY"},
+		"Cross-Origin-Opener-Policy":   {"same-origin"},
+		"Cross-Origin-Resource-Policy": {"same-origin"},
+		"Permissions-Policy":           {permissions},
 	}
 }
 
-// put sets them on an answer.
-func (g securityHeaders) put(h http.Header, api, https bool) {
-	maps.Copy(h, g.every)
+// secure sets them on an answer.
+func (s *Server) secure(h http.Header, api, https bool) {
+	maps.Copy(h, s.security)
 	if api {
-		maps.Copy(h, g.api)
-	} else {
-		maps.Copy(h, g.app)
+		h.Set("Content-Security-Policy", apiPolicy)
+		h.Set("Cache-Control", "no-store") // until the operation says otherwise
 	}
 	if https {
 		h.Set("Strict-Transport-Security", "max-age=31536000")

@@ -38,7 +38,7 @@ type intake struct {
 	began   time.Time
 	got     int64
 	ended   bool
-	failed  *problem.Problem
+	failed  error
 	evicted atomic.Bool
 	place   *limit.Place // among those whose body is awaited
 }
@@ -60,8 +60,8 @@ func (b *intake) Read(p []byte) (int, error) {
 	if b.got > b.cost.body {
 		return b.fail(tooLarge(b.cost))
 	}
-	if p := b.charge(); p != nil {
-		return b.fail(p)
+	if err := b.charge(); err != nil {
+		return b.fail(err)
 	}
 	switch {
 	case err == nil:
@@ -76,7 +76,7 @@ func (b *intake) Read(p []byte) (int, error) {
 
 // charge reserves memory for what has come. A body that turns out not to be a small one pays for all that is to come, and
 // for what is done with it, at once: whoever waits for memory has next to nothing. Waiting is not the sender's delay.
-func (b *intake) charge() *problem.Problem {
+func (b *intake) charge() error {
 	bytes := b.got * b.cost.perByte
 	if bytes <= b.visit.memory {
 		return nil
@@ -89,10 +89,13 @@ func (b *intake) charge() *problem.Problem {
 		bytes = length*b.cost.perByte + b.cost.fixed
 	}
 	began := time.Now()
-	p := b.visit.take(b.ctx, bytes)
+	err := b.visit.take(b.ctx, bytes)
 	b.began = b.began.Add(time.Since(began))
-	return p
+	return err
 }
+
+// settle reserves memory for what is done with a body that has come.
+func (b *intake) settle() error { return b.visit.take(b.ctx, b.got*b.cost.perByte+b.cost.fixed) }
 
 // deadline is when the next part is to be there: later the more has come, so that it depends on the length of what is
 // really sent, and never later than a request may take.
@@ -111,10 +114,10 @@ func (b *intake) end() error {
 	return io.EOF
 }
 
-func (b *intake) fail(p *problem.Problem) (int, error) {
-	b.failed = p
+func (b *intake) fail(err error) (int, error) {
+	b.failed = err
 	b.giveUp()
-	return 0, p
+	return 0, err
 }
 
 // evict ends the reading from elsewhere.
@@ -147,9 +150,7 @@ func tooLarge(c Cost) *problem.Problem {
 		words.New("problem.too-large", words.Int("most", int(costSmall.body>>10)), words.Int("replay", int(CostUpload.body>>20))))
 }
 
-// receive stands before an operation: it asks the operation's limit, then reserves what the operation may cost, and reads
-// the body unless the operation does so itself. Answers are in the language that the query asks for. An operation without a body reads
-// none. What quick can answer goes no further.
+// receive stands before an operation. Answers are in the language that the query asks for. What quick can answer goes no further.
 func (s *Server) receive(o Operation, quick func(http.ResponseWriter, *http.Request, []byte) bool) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humago.Unwrap(ctx)
@@ -157,46 +158,46 @@ func (s *Server) receive(o Operation, quick func(http.ResponseWriter, *http.Requ
 		if lang := ctx.Query("lang"); lang != "" {
 			v.Speaker = s.Words.In(s.Words.Choose(lang))
 		}
-		if o.Limit != "" {
-			if p := v.Limit(o.Limit, v.Address); p != nil {
-				writeProblem(w, p, v)
-				return
-			}
-		}
-		switch {
-		case v.body == nil || o.Cost.body == 0:
-			if p := v.take(r.Context(), o.Cost.fixed); p != nil {
-				writeProblem(w, p, v)
-				return
-			}
-		case r.ContentLength > o.Cost.body:
-			writeProblem(w, tooLarge(o.Cost), v)
-			return
-		default:
-			v.body.cost = o.Cost
-		}
-		next = s.inTurn(o, next)
-		if v.body == nil || o.Cost.body == 0 || o.Upload != nil || o.Takes != "" {
-			next(ctx)
-			return
-		}
 		buffer := s.buffers.Get().(*bytes.Buffer)
 		defer s.buffers.Put(buffer)
 		buffer.Reset()
-		if _, err := buffer.ReadFrom(v.body); err != nil {
-			writeProblem(w, problem.Of(err), v)
+		read, err := v.prepare(r, o, buffer)
+		if err != nil {
+			writeProblem(w, err, v)
 			return
 		}
-		if p := v.take(r.Context(), v.body.got*o.Cost.perByte+o.Cost.fixed); p != nil {
-			writeProblem(w, p, v)
-			return
+		if read {
+			if quick(w, r, buffer.Bytes()) {
+				return
+			}
+			r.Body = io.NopCloser(bytes.NewReader(buffer.Bytes()))
 		}
-		if quick(w, r, buffer.Bytes()) {
-			return
-		}
-		r.Body = io.NopCloser(bytes.NewReader(buffer.Bytes()))
-		next(ctx)
+		s.inTurn(o, next)(ctx)
 	}
+}
+
+// prepare asks the operation's limit, then reserves what the operation may cost, and reads the body unless the operation does so
+// itself. An operation without a body reads none.
+func (v *Visit) prepare(r *http.Request, o Operation, body *bytes.Buffer) (read bool, err error) {
+	if o.Limit != "" {
+		if err := v.Limit(o.Limit, v.Address); err != nil {
+			return false, err
+		}
+	}
+	switch {
+	case v.body == nil || o.Cost.body == 0:
+		return false, v.take(r.Context(), o.Cost.fixed)
+	case r.ContentLength > o.Cost.body:
+		return false, tooLarge(o.Cost)
+	}
+	v.body.cost = o.Cost
+	if o.Upload != nil || o.Takes != "" {
+		return false, nil
+	}
+	if _, err := body.ReadFrom(v.body); err != nil {
+		return false, err
+	}
+	return true, v.body.settle()
 }
 
 // Upload reads the document that a request brings as a stream. Read reads it all; what follows it is refused.
@@ -221,10 +222,7 @@ func (s *Server) Upload(ctx context.Context, read func(*wire.Stream) error) erro
 	case err != nil:
 		return problem.Bad(http.StatusUnprocessableEntity, err.Error())
 	}
-	if p := v.take(ctx, v.body.got*CostUpload.perByte+CostUpload.fixed); p != nil {
-		return p
-	}
-	return nil
+	return v.body.settle()
 }
 
 // Bytes reads the file that a request brings, of a media type.
@@ -240,10 +238,7 @@ func (s *Server) Bytes(ctx context.Context, media string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p := v.take(ctx, v.body.got*v.body.cost.perByte+v.body.cost.fixed); p != nil {
-		return nil, p
-	}
-	return data, nil
+	return data, v.body.settle()
 }
 
 // isJSON reports whether a content type is one of JSON. None is taken for it.

@@ -35,8 +35,8 @@ var (
 	CostPublish = Cost{body: 1 << 10, perByte: 96, fixed: 8 << 20} // the same, for a request that may bring a key
 )
 
-// Limit counts something that somebody does, or says how long to wait.
-func (s *Server) Limit(name, who string) *problem.Problem {
+// Limit counts something that somebody does, or returns the problem that says how long to wait.
+func (s *Server) Limit(name, who string) error {
 	wait := s.limits.Take(name, who)
 	if wait == 0 {
 		return nil
@@ -64,7 +64,7 @@ func (v *Visit) Spend(requests int) {
 
 // take reserves memory for a request until it is answered, or says that there is none. The request has that much
 // altogether. What it had is given back first: nobody waits for memory and keeps others from theirs.
-func (v *Visit) take(ctx context.Context, bytes int64) *problem.Problem {
+func (v *Visit) take(ctx context.Context, bytes int64) error {
 	if bytes <= v.memory {
 		return nil
 	}
@@ -82,10 +82,7 @@ const leastReplay = 256 << 10
 
 // TakeReplay reserves memory to play a match again by how long it is, for a request that keeps it while it waits.
 func (v *Visit) TakeReplay(ctx context.Context, actions referee.Seq) error {
-	if p := v.take(ctx, max(leastReplay, CostReplay.fixed*int64(actions)/referee.MaxActions)); p != nil {
-		return p
-	}
-	return nil
+	return v.take(ctx, max(leastReplay, CostReplay.fixed*int64(actions)/referee.MaxActions))
 }
 
 // keep returns what a request has reserved beyond some bytes.
@@ -103,12 +100,13 @@ func busy(what words.Message) *problem.Problem {
 	return p
 }
 
-// full makes a problem of why there is no slot for a request.
-func full(err error) *problem.Problem {
+// full makes a problem of why there is no slot for a request, and counts it where that is a limit's.
+func (s *Server) full(err error) error {
 	switch {
 	case err == nil:
 		return nil
 	case errors.Is(err, limit.ErrAddress):
+		s.metrics.limited.With(limit.Requests).Inc()
 		return problem.TooMany(limit.Requests, 1)
 	}
 	return busy(words.New("problem.requests"))

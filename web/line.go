@@ -17,7 +17,6 @@ type line struct {
 	net.Conn
 	server *Server
 	visit  *Visit
-	about  request
 	ctx    context.Context
 	head   []byte // of the answer, until it is sent
 }
@@ -36,9 +35,9 @@ func (s *Server) takeOver(a *answer, r *http.Request) *line {
 	_ = a.Header().Write(&head) // a buffer takes everything
 	head.WriteString("\r\n")
 	v := VisitOf(r.Context())
-	v.taken, v.Header = true, http.Header{}
+	v.taken, v.Header, v.method, v.route = true, http.Header{}, r.Method, route(r)
 	a.status = http.StatusOK
-	return &line{Conn: conn, server: s, visit: v, about: requestOf(r), ctx: context.WithoutCancel(r.Context()), head: head.Bytes()}
+	return &line{Conn: conn, server: s, visit: v, ctx: context.WithoutCancel(r.Context()), head: head.Bytes()}
 }
 
 // run lets the stream go on by itself until it ends.
@@ -62,7 +61,7 @@ func (l *line) send(text []byte) error {
 	_ = l.SetWriteDeadline(time.Now().Add(l.server.patience))
 	_, err := l.Write(fmt.Appendf(l.head, "%x\r\n%s\r\n", len(text), text))
 	l.head = nil
-	l.about.sent += len(text)
+	l.visit.sent += len(text)
 	return err
 }
 
@@ -71,13 +70,13 @@ func (l *line) end() {
 	s := l.server
 	if fault := recover(); fault != nil {
 		s.metrics.storeErrors.Inc()
-		s.Log.Error("a request broke", append(rescue.Caught("send a stream", fault).Attrs(), host.RequestAttr, l.visit.Request, "route", l.about.route)...)
+		s.Log.Error("a request broke", append(rescue.Caught("send a stream", fault).Attrs(), host.RequestAttr, l.visit.Request, "route", l.visit.route)...)
 	} else {
 		_ = l.SetWriteDeadline(time.Now().Add(time.Second))
 		_, _ = l.Write(append(l.head, "0\r\n\r\n"...)) // a reader that is gone needs no end
 	}
 	_ = l.Close()
-	s.note(l.visit, l.about, http.StatusOK)
+	s.note(l.visit, http.StatusOK)
 	if s.counting {
 		s.count(l.Conn, http.StateClosed) // the HTTP server does not know any more
 	}

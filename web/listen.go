@@ -141,7 +141,7 @@ func (s *Server) tellHealth(w http.ResponseWriter, r *http.Request) bool {
 	if r.URL.Path != "/healthz" && r.URL.Path != "/readyz" {
 		return false
 	}
-	s.security.put(w.Header(), false, s.isHTTPS(r))
+	s.secure(w.Header(), false, s.isHTTPS(r))
 	ready := r.URL.Path == "/readyz" // whether requests should be sent here
 	switch {
 	case ready && s.health.draining.Load():

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -49,6 +50,9 @@ type Visit struct {
 	bearer  string
 	badAuth bool // an Authorization header that is no bearer token
 	cookie  string
+
+	method, route string // what was asked for, once it has ended or become a stream
+	sent          int    // bytes of the answer
 }
 
 type visitKey struct{}
@@ -159,8 +163,8 @@ func (v *Visit) Join(ctx context.Context) error {
 	if v.Foreign { // there is no cookie to know the player by again
 		return problem.New(http.StatusUnauthorized, problem.Unauthorized, words.New("problem.nobody"))
 	}
-	if p := v.Limit(limit.Create, v.Address); p != nil {
-		return p
+	if err := v.Limit(limit.Create, v.Address); err != nil {
+		return err
 	}
 	if len(v.Key) < idempotency.MinSecretKey {
 		ctx = idempotency.WithKey(ctx, idempotency.Key{}) // too easy to guess for bringing somebody back in
@@ -224,6 +228,8 @@ type Keyed struct {
 	Key string `json:"key,omitempty" minLength:"1" maxLength:"128" pattern:"^[ -~]*$" patternDescription:"printable ASCII" doc:"the same key a second time gets the first answer, with another request the problem key-reused"`
 }
 
+func (k *Keyed) key() string { return k.Key }
+
 // begin lets a request into an operation, if it may, and finds its key.
 func (v *Visit) begin(ctx context.Context, o Operation, in any) (context.Context, error) {
 	if err := v.pass(ctx, o); err != nil {
@@ -235,31 +241,20 @@ func (v *Visit) begin(ctx context.Context, o Operation, in any) (context.Context
 	return v.WithKey(ctx, bodyKey(in))
 }
 
-// WithKey gives a request the key of its body or of its header. An operation that reads its body itself calls it again.
+// WithKey gives a request the key of its body or of its header; where there are two they must be the same. An operation that reads its
+// body itself calls it again.
 func (v *Visit) WithKey(ctx context.Context, inBody string) (context.Context, error) {
-	if err := v.readKey(inBody); err != nil {
-		return ctx, err
-	}
-	if v.Key == "" {
+	header := v.Key
+	v.Key = cmp.Or(header, inBody)
+	switch {
+	case v.Key == "":
 		return ctx, nil
+	case inBody != "" && inBody != v.Key:
+		return ctx, problem.New(http.StatusUnprocessableEntity, problem.Malformed, words.New("problem.two-keys", words.Text("header", KeyHeader)))
+	case header != "" && !ValidKey(header):
+		return ctx, problem.New(http.StatusUnprocessableEntity, problem.Malformed, words.New("problem.bad-key", words.Text("header", KeyHeader)))
 	}
 	return idempotency.WithKey(ctx, idempotency.Key{Text: v.Key, From: v.Address}), nil
-}
-
-// readKey takes the key of the header or of the body. Where there are two they must be the same.
-func (v *Visit) readKey(inBody string) error {
-	header := v.Key
-	v.Key = inBody
-	switch {
-	case header == "":
-		return nil
-	case inBody != "" && inBody != header:
-		return problem.New(http.StatusUnprocessableEntity, problem.Malformed, words.New("problem.two-keys", words.Text("header", KeyHeader)))
-	case !ValidKey(header):
-		return problem.New(http.StatusUnprocessableEntity, problem.Malformed, words.New("problem.bad-key", words.Text("header", KeyHeader)))
-	}
-	v.Key = header
-	return nil
 }
 
 // ValidKey reports whether a key is one as [Keyed] describes it.
@@ -267,20 +262,15 @@ func ValidKey(key string) bool {
 	return len(key) > 0 && len(key) <= 128 && !strings.ContainsFunc(key, func(r rune) bool { return r < ' ' || r > '~' })
 }
 
-// KeyHolder is an operation's input that tells the key of its body: looking for it takes longer.
-type KeyHolder interface{ BodyKey() string }
-
-// bodyKey finds the key in an operation's input: in Body.Key, where there is one.
+// bodyKey finds the key in an operation's input, whose Body is [Keyed] or has one in it, where there is a body.
 func bodyKey(in any) string {
-	if holder, ok := in.(KeyHolder); ok {
-		return holder.BodyKey()
-	}
 	body := reflect.Indirect(reflect.ValueOf(in).Elem().FieldByName("Body"))
 	if body.Kind() != reflect.Struct {
 		return ""
 	}
-	if key := body.FieldByName("Key"); key.IsValid() {
-		return key.String()
+	keyed, ok := body.Addr().Interface().(interface{ key() string })
+	if !ok {
+		return ""
 	}
-	return ""
+	return keyed.key()
 }

@@ -70,7 +70,7 @@ type Server struct {
 	limits     *limit.Limiter
 	metrics    *metrics
 	app        *files.App
-	security   securityHeaders
+	security   http.Header
 	csrf       *http.CrossOriginProtection
 	requests   *limit.Slots
 	pace       pace
@@ -109,7 +109,7 @@ func New(c Config, doc *huma.OpenAPI) (*Server, error) {
 		numbers = append(numbers, metric.Func(func() []metric.Family { return shared(c.Load) }))
 	}
 	s := &Server{
-		Config: c, mux: http.NewServeMux(), app: app, security: newSecurityHeaders(), metrics: newMetrics(numbers...), csrf: http.NewCrossOriginProtection(),
+		Config: c, mux: http.NewServeMux(), app: app, security: securityHeaders(), metrics: newMetrics(numbers...), csrf: http.NewCrossOriginProtection(),
 		limits:   limit.New(c.Limits, c.Now),
 		requests: limit.NewSlots(c.Limits.Requests, c.Limits.RequestsEach), bodies: limit.NewQueue(c.Limits.Requests, c.Limits.RequestsEach),
 		memory: limit.NewBudget(c.Limits.Memory), buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},

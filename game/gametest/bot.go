@@ -18,9 +18,7 @@ func CheckBot[S, A, V any](info game.Info, rules game.Rules[S, A, V], bot game.B
 	p.start(nil)
 	var asked []question[V]
 	for ; !rules.Status(p.state).Over; p.ply++ {
-		if p.ply == maxPlies {
-			p.fail(Termination, "not over after %d moves of the bot", maxPlies)
-		}
+		p.hold(p.ply < maxPlies, Termination, "not over after %d moves of the bot", maxPlies)
 		asked = append(asked, p.botMove(bot))
 	}
 	for _, q := range slices.Backward(asked[max(0, len(asked)-saved):]) {
@@ -42,15 +40,10 @@ func (p *player[S, A, V]) botMove(bot game.Bot[V, A]) question[V] {
 	before, r := encode(v), p.r.Next()
 	a := p.ask(bot, v, r)
 	q := question[V]{v, r, encode(a)}
-	if err := p.rules.Check(p.state, seat, a); err != nil {
-		p.fail(BotConduct, "it answers %s, which is refused: %v", q.answer, err)
-	}
-	if !p.info.CheckDecides && !offered(p.rules.Legal(v), a) {
-		p.fail(BotConduct, "it answers %s, which Legal does not yield", q.answer)
-	}
-	if got := encode(v); got != before {
-		p.fail(Purity, "the bot changed its view:\n  was %s\n  is  %s", before, got)
-	}
+	p.must(p.rules.Check(p.state, seat, a), BotConduct, "it answers %s, which is refused", q.answer)
+	p.hold(p.info.CheckDecides || offered(p.rules.Legal(v), a), BotConduct, "it answers %s, which Legal does not yield", q.answer)
+	got := encode(v)
+	p.hold(got == before, Purity, "the bot changed its view:\n  was %s\n  is  %s", before, got)
 	for _, same := range p.views(seat, v) {
 		p.askAgain(bot, q, same)
 	}
@@ -73,9 +66,8 @@ func (p *player[S, A, V]) views(seat game.Seat, v V) []V {
 
 // askAgain asks what was asked before.
 func (p *player[S, A, V]) askAgain(bot game.Bot[V, A], q question[V], same V) {
-	if again := encode(p.ask(bot, same, q.r)); again != q.answer {
-		p.fail(BotConduct, "asked again, it answers %s instead of %s", again, q.answer)
-	}
+	again := encode(p.ask(bot, same, q.r))
+	p.hold(again == q.answer, BotConduct, "asked again, it answers %s instead of %s", again, q.answer)
 }
 
 // ask hands the bot a copy of the generator: what it draws does not change the next question.

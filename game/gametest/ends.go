@@ -14,9 +14,7 @@ func (p *player[S, A, V]) checkEnds() {
 	}
 	if a, ok := p.rules.(game.Agreer[S]); ok {
 		agreed := a.Agree(p.state)
-		if st := p.rules.Status(agreed); !st.Over || !st.Drawn {
-			p.fail(Agreeing, "agreed on a draw, the status is %+v", st)
-		}
+		p.checkAgreed(p.rules.Status(agreed))
 		p.checkOver(agreed)
 	}
 	if t, ok := p.rules.(game.Timer[S]); ok {
@@ -36,26 +34,25 @@ func (p *player[S, A, V]) checkForfeit(by game.Seat) {
 		if seat == by {
 			want = game.Lost
 		}
-		if got := st.Outcome(seat); got != want {
-			p.fail(Forfeiting, "seat %d gave up, and for seat %d it is %s instead of %s", by, seat, got, want)
-		}
+		got := st.Outcome(seat)
+		p.hold(got == want, Forfeiting, "seat %d gave up, and for seat %d it is %s instead of %s", by, seat, got, want)
 	}
 	p.checkOver(given)
 	p.checkGivenUp(by, given)
 }
 
-// checkLate checks how it stands when the time of a seat has run out.
+// checkAgreed checks how it stands after a draw was agreed on, and checkLate when the time of a seat has run out.
+func (p *player[S, A, V]) checkAgreed(st game.Status) {
+	p.hold(st.Over && st.Drawn, Agreeing, "agreed on a draw, the status is %+v", st)
+}
+
 func (p *player[S, A, V]) checkLate(st game.Status, by game.Seat) {
-	if !st.Over || st.Outcome(by) == game.Won {
-		p.fail(Timing, "the time of seat %d ran out, the status is %+v", by, st)
-	}
+	p.hold(st.Over && st.Outcome(by) != game.Won, Timing, "the time of seat %d ran out, the status is %+v", by, st)
 }
 
 // checkOver checks an ended game: what it tells every seat, and that nobody can move on.
 func (p *player[S, A, V]) checkOver(s S) {
-	if why := roundTrip(s); why != "" {
-		p.fail(Encoding, "the state of an ended game %s", why)
-	}
+	p.checkReadBack(s, "the state of an ended game")
 	p.checkSeats(s)
 	p.checkOpen(s)
 	tries := append(p.someForeign(), p.legal...)
@@ -74,9 +71,8 @@ func (p *player[S, A, V]) finish() {
 	p.checkRange(p.state)
 	p.checkMatches()
 	for _, k := range p.past {
-		if got := encode(k.state); got != k.json {
-			p.fail(Purity, "a later move changed an earlier state:\n  was %s\n  is  %s", k.json, got)
-		}
+		got := encode(k.state)
+		p.hold(got == k.json, Purity, "a later move changed an earlier state:\n  was %s\n  is  %s", k.json, got)
 	}
 	p.checkRestoring()
 }
@@ -92,9 +88,8 @@ func (p *player[S, A, V]) checkGivenUp(by game.Seat, given S) {
 		viewer := game.Seat(i)
 		want := encode(c.Conceal(given, viewer))
 		for _, world := range worlds {
-			if got := encode(c.Conceal(p.book().Forfeit(world, by), viewer)); got != want {
-				p.fail(Concealment, "given up, it shows seat %d what is hidden:\n  one world %s\n  another   %s", viewer, want, got)
-			}
+			got := encode(c.Conceal(p.book().Forfeit(world, by), viewer))
+			p.hold(got == want, Concealment, "given up, it shows seat %d what is hidden:\n  one world %s\n  another   %s", viewer, want, got)
 		}
 		p.checkConcealed(given, viewer)
 	}
@@ -108,9 +103,7 @@ func (p *player[S, A, V]) checkConcealed(ended S, seat game.Seat) {
 		return
 	}
 	v := c.Conceal(ended, seat)
-	if why := roundTrip(v); why != "" {
-		p.fail(Encoding, "the concealed view %s", why)
-	}
+	p.checkReadBack(v, "the concealed view")
 	for a := range p.rules.Legal(v) {
 		p.fail(Concealment, "the game is over, yet its concealed view has the move %s", encode(a))
 	}
@@ -120,8 +113,7 @@ func (p *player[S, A, V]) checkConcealed(ended S, seat game.Seat) {
 		if !ok {
 			continue
 		}
-		if got, want := encode(c.Conceal(other, seat)), encode(v); got != want {
-			p.fail(Concealment, "it shows what is hidden from seat %d:\n  one world %s\n  another   %s", seat, want, got)
-		}
+		got, want := encode(c.Conceal(other, seat)), encode(v)
+		p.hold(got == want, Concealment, "it shows what is hidden from seat %d:\n  one world %s\n  another   %s", seat, want, got)
 	}
 }

@@ -29,9 +29,7 @@ func (p *player[S, A, V]) checkMatches() {
 // book is the rules as a match needs them.
 func (p *player[S, A, V]) book() referee.Book[S, A, V] {
 	rules, ok := p.rules.(referee.Book[S, A, V])
-	if !ok {
-		p.fail(Forfeiting, "the rules have no Forfeit")
-	}
+	p.hold(ok, Forfeiting, "the rules have no Forfeit")
 	return rules
 }
 
@@ -98,9 +96,8 @@ func (p *player[S, A, V]) checkMinds(g referee.Game) {
 	again, err := g.Resume(half)
 	p.must(err, Minds, "a match cannot be resumed")
 	p.reply(again, len(rec.Actions)-len(half.Actions))
-	if why := p.differ(m, again); why != "" {
-		p.fail(Minds, "resumed, the minds went another way: %s", why)
-	}
+	why := p.differ(m, again)
+	p.hold(why == "", Minds, "resumed, the minds went another way: %s", why)
 	p.verify(g, m, Minds)
 }
 
@@ -124,9 +121,8 @@ func (p *player[S, A, V]) checkClock(g referee.Game) {
 	due := m.Status().Turn
 	out := []byte(encode(referee.TimeOut()))
 	for _, other := range p.without(m.Status().AllDue()) {
-		if err := m.Act(other, out); !errors.Is(err, game.ErrTurn) {
-			p.fail(Timing, "the clock of seat %d runs, yet that of seat %d ran out: %v", due, other, err)
-		}
+		err := m.Act(other, out)
+		p.hold(errors.Is(err, game.ErrTurn), Timing, "the clock of seat %d runs, yet that of seat %d ran out: %v", due, other, err)
 	}
 	p.must(m.Act(due, out), Timing, "the clock of seat %d cannot run out", due)
 	p.checkLate(m.Status(), due)
@@ -159,18 +155,15 @@ func (p *player[S, A, V]) takeBack(g referee.Game, m referee.Match, person game.
 	}
 	p.must(m.Act(person, []byte(encode(referee.TakeBack()))), TakingBack, "seat %d cannot take back", person)
 	x, _ := before.State()
-	if y, err := m.State(); err != nil || string(x) != string(y) {
-		p.fail(TakingBack, "the state was\n  %s and is\n  %s", x, y)
-	}
+	y, err := m.State()
+	p.hold(err == nil && string(x) == string(y), TakingBack, "the state was\n  %s and is\n  %s", x, y)
 	p.act(m, person)
 }
 
 // act makes one of the first moves of a seat.
 func (p *player[S, A, V]) act(m referee.Match, seat game.Seat) {
 	some := first(m.Legal(seat))
-	if len(some) == 0 {
-		p.fail(Legality, "seat %d has no legal move in a match", seat)
-	}
+	p.hold(len(some) > 0, Legality, "seat %d has no legal move in a match", seat)
 	a := encode(rng.Pick(&p.r, some))
 	p.must(m.Act(seat, []byte(a)), Legality, "a match refuses the legal move %s", a)
 }
@@ -186,12 +179,9 @@ func (p *player[S, A, V]) checkDraw(g referee.Game) {
 		p.must(m.Act(made.seat, []byte(text)), Agreeing, "a match refuses %s", text)
 	}
 	offer := []byte(encode(referee.Draw()))
-	if err := m.Act(0, offer); err != nil || m.Status().Over {
-		p.fail(Agreeing, "a draw cannot be offered: %v", err)
-	}
+	err := m.Act(0, offer)
+	p.hold(err == nil && !m.Status().Over, Agreeing, "a draw cannot be offered: %v", err)
 	p.must(m.Act(1, offer), Agreeing, "a draw cannot be agreed on")
-	if st := m.Status(); !st.Over || !st.Drawn {
-		p.fail(Agreeing, "agreed on a draw, the status is %+v", st)
-	}
+	p.checkAgreed(m.Status())
 	p.verify(g, m, Agreeing)
 }

@@ -25,9 +25,7 @@ func (p *player[S, A, V]) run(others []string) (err error) {
 	defer p.rescue(&err)
 	p.start(others)
 	for ; !p.rules.Status(p.state).Over; p.ply++ {
-		if p.ply == maxPlies {
-			p.fail(Termination, "not over after %d moves", maxPlies)
-		}
+		p.hold(p.ply < maxPlies, Termination, "not over after %d moves", maxPlies)
 		p.move()
 	}
 	p.finish()
@@ -37,6 +35,13 @@ func (p *player[S, A, V]) run(others []string) (err error) {
 // fail ends the game with a broken law; see rescue.
 func (p *player[S, A, V]) fail(law Law, format string, args ...any) {
 	panic(&Broken{law, p.preset, p.seed, p.ply, fmt.Sprintf(format, args...)})
+}
+
+// hold fails unless a law holds.
+func (p *player[S, A, V]) hold(holds bool, law Law, format string, args ...any) {
+	if !holds {
+		p.fail(law, format, args...)
+	}
 }
 
 // must fails unless there is no error.
@@ -68,17 +73,16 @@ type player[S, A, V any] struct {
 	ply    int
 	r      rng.Rand // draws the player's choices
 
-	state    S
-	restored S     // the same game, read back from JSON before every move
-	worlds   [][]S // by seat: hidden states that look like state to it
-	seen     *imagination
-	past     []kept[S]
-	foreign  []A   // moves from elsewhere: they may or may not be legal here
-	legal    []A   // moves of the position before
-	listing  []any // keys of every action of the preset, in order; nil where the rules list none
-	listed   map[any]bool
-	layout   []game.Part // of vectors, in another match of the preset; nil until it is asked for
-	played   []played[A]
+	state   S
+	worlds  [][]S // by seat: hidden states that look like state to it
+	seen    *imagination
+	past    []kept[S]
+	foreign []A   // moves from elsewhere: they may or may not be legal here
+	legal   []A   // moves of the position before
+	listing []any // keys of every action of the preset, in order; nil where the rules list none
+	listed  map[any]bool
+	layout  []game.Part // of vectors, in another match of the preset; nil until it is asked for
+	played  []played[A]
 }
 
 // kept is a state with the JSON it had when it was made.
@@ -111,16 +115,11 @@ func (p *player[S, A, V]) deal(preset string, seed rng.Seed) S {
 
 func (p *player[S, A, V]) start(others []string) {
 	s := p.deal(p.preset, dealer(p.seed))
-	if !reflect.DeepEqual(s, p.deal(p.preset, dealer(p.seed))) {
-		p.fail(Determinism, "the same preset and seed were dealt differently")
-	}
-	switch varies, chance := p.varies(encode(s)), p.info.Chance(p.preset); {
-	case !chance && varies:
-		p.fail(Dealing, "the rules leave nothing to chance, and yet two seeds dealt differently")
-	case chance && !varies:
-		p.fail(Dealing, "%d seeds all dealt the same", seeds)
-	}
-	p.state, p.restored = s, s
+	p.hold(reflect.DeepEqual(s, p.deal(p.preset, dealer(p.seed))), Determinism, "the same preset and seed were dealt differently")
+	varies, chance := p.varies(encode(s)), p.info.Chance(p.preset)
+	p.hold(chance || !varies, Dealing, "the rules leave nothing to chance, and yet two seeds dealt differently")
+	p.hold(varies || !chance, Dealing, "%d seeds all dealt the same", seeds)
+	p.state = s
 	p.list()
 	for _, other := range others {
 		o := p.deal(other, rng.Numeric(p.seed))
@@ -140,9 +139,7 @@ func (p *player[S, A, V]) list() {
 	p.listed = make(map[any]bool)
 	for a := range lister.Actions(p.rules.View(p.state, 0)) {
 		k := key(a)
-		if p.listed[k] {
-			p.fail(Listing, "%s is listed twice", encode(a))
-		}
+		p.hold(!p.listed[k], Listing, "%s is listed twice", text{a})
 		p.listing, p.listed[k] = append(p.listing, k), true
 	}
 	p.checkListing(p.deal(p.preset, dealer(p.seed+1)))
@@ -165,18 +162,15 @@ func (p *player[S, A, V]) checkListing(s S) {
 		for a := range lister.Actions(p.rules.View(s, seat)) {
 			again = append(again, key(a))
 		}
-		if !slices.Equal(p.listing, again) {
-			p.fail(Listing, "seat %d is listed %d actions, or in another order, where a new match has %d", seat, len(again), len(p.listing))
-		}
+		p.hold(slices.Equal(p.listing, again), Listing,
+			"seat %d is listed %d actions, or in another order, where a new match has %d", seat, len(again), len(p.listing))
 	}
 }
 
 // checkListed looks for legal moves that are not listed.
 func (p *player[S, A, V]) checkListed(legal []A) {
 	for _, a := range legal {
-		if p.listed != nil && !p.listed[key(a)] {
-			p.fail(Listing, "the legal move %s is not listed", encode(a))
-		}
+		p.hold(p.listed == nil || p.listed[key(a)], Listing, "the legal move %s is not listed", text{a})
 	}
 }
 
@@ -226,9 +220,7 @@ func (p *player[S, A, V]) sample(s S, due game.Seat) (some []A) {
 			}
 		}
 	}
-	if len(some) == 0 {
-		p.fail(Legality, "seat %d is due and has no legal move", due)
-	}
+	p.hold(len(some) > 0, Legality, "seat %d is due and has no legal move", due)
 	return some
 }
 
@@ -259,9 +251,8 @@ func (p *player[S, A, V]) move() {
 
 // checkUnchanged checks that the state is as it was before something was done.
 func (p *player[S, A, V]) checkUnchanged(before, what string) {
-	if got := encode(p.state); got != before {
-		p.fail(Purity, "%s changed the state:\n  was %s\n  is  %s", what, before, got)
-	}
+	got := encode(p.state)
+	p.hold(got == before, Purity, "%s changed the state:\n  was %s\n  is  %s", what, before, got)
 }
 
 // keep remembers some of the states, the early ones and every tenth.
@@ -280,9 +271,8 @@ func (p *player[S, A, V]) checkViews(state string) {
 		v := p.rules.View(p.state, seat)
 		once := encode(v)
 		for range looks - 1 {
-			if again := encode(p.rules.View(p.state, seat)); once != again {
-				p.fail(Determinism, "two calls of View differ for seat %d:\n  one     %s\n  another %s", seat, once, again)
-			}
+			again := encode(p.rules.View(p.state, seat))
+			p.hold(once == again, Determinism, "two calls of View differ for seat %d:\n  one     %s\n  another %s", seat, once, again)
 		}
 		scribble(reflect.ValueOf(&v))
 		p.checkUnchanged(state, "writing to the view of seat "+strconv.Itoa(int(seat)))
@@ -292,40 +282,30 @@ func (p *player[S, A, V]) checkViews(state string) {
 // apply makes a legal move.
 func (p *player[S, A, V]) apply(s S, seat game.Seat, a A) S {
 	next, err := p.rules.Apply(s, seat, a)
-	if err != nil {
-		p.fail(Legality, "the legal move %s is refused: %v", encode(a), err)
-	}
+	p.must(err, Legality, "the legal move %s is refused", text{a})
 	return next
 }
 
-// play applies a in the game, in its restored twin and in every world that still looks alike.
+// play applies a in the game and in every world that still looks alike. A game that is restored before every move goes the same way:
+// checkEncoding has seen that its state is deeply equal.
 func (p *player[S, A, V]) play(seat game.Seat, a A) {
 	next := p.apply(p.state, seat, a)
-	if !reflect.DeepEqual(next, p.apply(p.state, seat, a)) {
-		p.fail(Determinism, "%s gave two different states", encode(a))
-	}
+	p.hold(reflect.DeepEqual(next, p.apply(p.state, seat, a)), Determinism, "%s gave two different states", text{a})
 	p.playWorlds(seat, a, next)
-	var twin S
-	p.must(decode(encode(p.restored), &twin), Encoding, "a state cannot be read back")
-	var err error
-	if p.restored, err = p.rules.Apply(twin, seat, a); err != nil {
-		p.fail(Encoding, "a game restored before every move refuses %s: %v", encode(a), err)
-	}
-	if got, want := encode(p.restored), encode(next); got != want {
-		p.fail(Encoding, "a game restored before every move went another way:\n  want %s\n  got  %s", want, got)
-	}
 	p.foreign, p.played = append(p.foreign, a), append(p.played, played[A]{seat, a})
 	p.state = next
 }
 
 // checkEncoding reads the state and the moves back from their JSON.
 func (p *player[S, A, V]) checkEncoding(legal []A) {
-	if why := roundTrip(p.state); why != "" {
-		p.fail(Encoding, "the state %s", why)
-	}
+	p.checkReadBack(p.state, "the state")
 	for _, a := range legal {
-		if why := roundTrip(a); why != "" {
-			p.fail(Encoding, "the action %s", why)
-		}
+		p.checkReadBack(a, "the action")
 	}
+}
+
+// checkReadBack reads a value back from its JSON.
+func (p *player[S, A, V]) checkReadBack(v any, what string, args ...any) {
+	why := roundTrip(v)
+	p.hold(why == "", Encoding, what+" %s", append(args, why)...)
 }

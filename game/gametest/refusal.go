@@ -13,14 +13,11 @@ func (p *player[S, A, V]) checkLegal(turn game.Seat, legal []A) {
 	before := encode(p.state)
 	for i, a := range legal {
 		text := encode(a)
-		if referee.IsFrame([]byte(text)) {
-			p.fail(Encoding, "the move %s has a type that belongs to every match", text)
-		}
+		p.hold(!referee.IsFrame([]byte(text)), Encoding, "the move %s has a type that belongs to every match", text)
 		p.must(p.rules.Check(p.state, turn, a), Legality, "Legal yields %s, Check refuses it", text)
 		next, err := p.rules.Apply(p.state, turn, a)
-		if got := encode(a); got != text {
-			p.fail(Purity, "the action %s is %s after Check and Apply", text, got)
-		}
+		got := encode(a)
+		p.hold(got == text, Purity, "the action %s is %s after Check and Apply", text, got)
 		p.must(err, Legality, "Legal yields %s, Apply refuses it", text)
 		if i < 2 { // the moves after these must not reach into what these made
 			p.keep(next, encode(next))
@@ -63,9 +60,9 @@ func (p *player[S, A, V]) refused(s S, seats []game.Seat, moves []A, why error) 
 	for _, seat := range seats {
 		for _, a := range moves {
 			want := p.rules.Check(s, seat, a)
-			if _, got := p.rules.Apply(s, seat, a); !errors.Is(want, why) || !errors.Is(got, why) {
-				p.fail(law, "%s by seat %d: want %q, Check says %v, Apply says %v", encode(a), seat, why, want, got)
-			}
+			_, got := p.rules.Apply(s, seat, a)
+			p.hold(errors.Is(want, why) && errors.Is(got, why), law,
+				"%s by seat %d: want %q, Check says %v, Apply says %v", text{a}, seat, why, want, got)
 		}
 	}
 }

@@ -22,9 +22,8 @@ func (p *player[S, A, V]) checkSaving(g referee.Game) {
 		p.must(m.Act(made.seat, text), Saving, "a match refuses %s by seat %d", text, made.seat)
 		for how, other := range map[string]referee.Match{"restored": back, "resumed": at} {
 			p.must(other.Act(made.seat, text), Saving, "%s, the match refuses %s", how, text)
-			if why := p.differ(m, other); why != "" {
-				p.fail(Saving, "%s, the match went another way after %s: %s", how, text, why)
-			}
+			why := p.differ(m, other)
+			p.hold(why == "", Saving, "%s, the match went another way after %s: %s", how, text, why)
 		}
 		m = back
 	}
@@ -117,9 +116,7 @@ func (p *player[S, A, V]) playOn(text string) {
 			return
 		}
 		for _, seat := range p.all {
-			if why := roundTrip(p.rules.View(s, seat)); why != "" {
-				p.fail(Restoring, "the view of seat %d %s", seat, why)
-			}
+			p.checkReadBack(p.rules.View(s, seat), "the view of seat %d", seat)
 		}
 		s = p.apply(s, st.Turn, rng.Pick(&p.r, p.sample(s, st.Turn)))
 	}

@@ -20,43 +20,29 @@ func (p *player[S, A, V]) checkSeats(s S) {
 func (p *player[S, A, V]) checkStatus(st game.Status) {
 	won := map[game.Seat]bool{}
 	for _, seat := range st.Winners {
-		if int(seat) >= p.seats || won[seat] {
-			p.fail(Ending, "the winners are %v, and there are %d seats", st.Winners, p.seats)
-		}
+		p.hold(int(seat) < p.seats && !won[seat], Ending, "the winners are %v, and there are %d seats", st.Winners, p.seats)
 		won[seat] = true
 	}
 	due := st.AllDue()
 	slices.Sort(due)
-	switch {
-	case len(slices.Compact(slices.Clone(due))) < len(due) || !st.Over && int(due[len(due)-1]) >= p.seats:
-		p.fail(Turns, "the seats %v are due, and there are %d, from 0", due, p.seats)
-	case !st.Over && (st.Drawn || len(won) > 0):
-		p.fail(Ending, "it is not over, and yet drawn is %v and the winners are %v", st.Drawn, st.Winners)
-	case st.Drawn && len(won) > 0:
-		p.fail(Ending, "it is drawn, and yet %v won", st.Winners)
-	case !st.Over || p.seats == 1:
-		return
-	case !st.Drawn && len(won) == 0:
-		p.fail(Ending, "nobody won, and it is not drawn")
-	case len(won) == p.seats:
-		p.fail(Ending, "all of the %d seats won", p.seats)
+	once := len(slices.Compact(slices.Clone(due))) == len(due)
+	p.hold(once && (st.Over || int(due[len(due)-1]) < p.seats), Turns, "the seats %v are due, and there are %d, from 0", due, p.seats)
+	p.hold(st.Over || !st.Drawn && len(won) == 0, Ending, "it is not over, and yet drawn is %v and the winners are %v", st.Drawn, st.Winners)
+	p.hold(!st.Drawn || len(won) == 0, Ending, "it is drawn, and yet %v won", st.Winners)
+	if st.Over && p.seats > 1 {
+		p.hold(st.Drawn || len(won) > 0, Ending, "nobody won, and it is not drawn")
+		p.hold(len(won) < p.seats, Ending, "all of the %d seats won", p.seats)
 	}
 }
 
 // checkView checks one seat's view of a state: it can be read back, tells the truth and offers moves only to a seat that is due.
 func (p *player[S, A, V]) checkView(s S, seat game.Seat) {
 	v, st := p.rules.View(s, seat), p.rules.Status(s)
-	if why := roundTrip(v); why != "" {
-		p.fail(Encoding, "the view of seat %d %s", seat, why)
-	}
+	p.checkReadBack(v, "the view of seat %d", seat)
 	p.checkTelling(encode(v), seat, st)
 	for a := range p.rules.Legal(v) {
-		if st.Over {
-			p.fail(Legality, "the game is over, yet seat %d has the move %s", seat, encode(a))
-		}
-		if !st.Due(seat) {
-			p.fail(Legality, "seat %d waits for %v, yet has the move %s", seat, st.AllDue(), encode(a))
-		}
+		p.hold(!st.Over, Legality, "the game is over, yet seat %d has the move %s", seat, text{a})
+		p.hold(st.Due(seat), Legality, "seat %d waits for %v, yet has the move %s", seat, st.AllDue(), text{a})
 		break
 	}
 }
@@ -64,9 +50,7 @@ func (p *player[S, A, V]) checkView(s S, seat game.Seat) {
 // checkTelling compares what a view says of the match with the status.
 func (p *player[S, A, V]) checkTelling(view string, seat game.Seat, st game.Status) {
 	var said map[string]json.RawMessage
-	if err := json.Unmarshal([]byte(view), &said); err != nil {
-		p.fail(Encoding, "a view is no JSON object: %s", view)
-	}
+	p.hold(json.Unmarshal([]byte(view), &said) == nil, Encoding, "a view is no JSON object: %s", view)
 	turn := "null"
 	if !st.Over {
 		turn = strconv.Itoa(int(st.Turn))
@@ -80,9 +64,8 @@ func (p *player[S, A, V]) checkTelling(view string, seat game.Seat, st game.Stat
 		{"turn", turn, false},
 	} {
 		got, there := said[member.name]
-		if (there || member.must) && string(got) != member.want {
-			p.fail(Telling, "the view of seat %d says %s %q, it is %s\n  %s", seat, member.name, got, member.want, view)
-		}
+		p.hold(!there && !member.must || string(got) == member.want, Telling,
+			"the view of seat %d says %s %q, it is %s\n  %s", seat, member.name, got, member.want, view)
 	}
 }
 

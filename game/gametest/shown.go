@@ -13,9 +13,7 @@ func (p *player[S, A, V]) checkShown(turn game.Seat, legal []A) {
 	for i, a := range legal {
 		after[i] = p.apply(p.state, turn, a)
 		for _, to := range p.everybody() {
-			if why := roundTrip(p.shown(p.state, turn, a, to)); why != "" {
-				p.fail(Encoding, "what seat %d is shown of an action %s", to, why)
-			}
+			p.checkReadBack(p.shown(p.state, turn, a, to), "what seat %d is shown of an action", to)
 		}
 		for _, viewer := range p.all {
 			if p.looksAlike(after[0], after[i], viewer) {
@@ -40,10 +38,9 @@ func (p *player[S, A, V]) checkHidden(turn game.Seat, legal []A, after []S) {
 			if p.rules.Status(after[i]).Over || p.rules.Status(after[other]).Over {
 				continue // an ended game shows what it hid
 			}
-			if one, another := p.look(after[other], viewer), p.look(after[i], viewer); one != another {
-				p.fail(Discretion, "seat %d is shown %s of both %s and %s, and yet sees which it was:\n  one     %s\n  another %s",
-					viewer, shown, encode(legal[other]), encode(a), one, another)
-			}
+			one, another := p.look(after[other], viewer), p.look(after[i], viewer)
+			p.hold(one == another, Discretion, "seat %d is shown %s of both %s and %s, and yet sees which it was:\n  one     %s\n  another %s",
+				viewer, shown, text{legal[other]}, text{a}, one, another)
 		}
 	}
 }
@@ -67,9 +64,7 @@ func (p *player[S, A, V]) compareShown(by game.Seat, a A, world S, b A, viewer g
 	}
 	for _, to := range []game.Seat{viewer, game.Everyone} {
 		here, there := encode(p.shown(p.state, by, a, to)), encode(p.shown(world, by, b, to))
-		if here != there {
-			p.fail(Discretion, "seat %d cannot tell %s from %s, and yet seat %d is shown %s or %s", viewer, encode(a), encode(b), to, here, there)
-		}
+		p.hold(here == there, Discretion, "seat %d cannot tell %s from %s, and yet seat %d is shown %s or %s", viewer, text{a}, text{b}, to, here, there)
 	}
 }
 

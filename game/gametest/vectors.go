@@ -19,19 +19,14 @@ func (p *player[S, A, V]) checkVectors(s S) {
 	layout := p.layout
 	for _, seat := range p.all {
 		v := p.rules.View(s, seat)
-		if now := vectors.Layout(v); !reflect.DeepEqual(now, layout) {
-			p.fail(Numbers, "seat %d has the layout %v, a new match %v", seat, now, layout)
-		}
-		numbers := vectors.Vector(nil, v)
-		if len(numbers) != game.Size(layout) {
-			p.fail(Numbers, "seat %d sees %d numbers, the layout has %d", seat, len(numbers), game.Size(layout))
-		}
+		now, numbers := vectors.Layout(v), vectors.Vector(nil, v)
+		p.hold(reflect.DeepEqual(now, layout), Numbers, "seat %d has the layout %v, a new match %v", seat, now, layout)
+		p.hold(len(numbers) == game.Size(layout), Numbers, "seat %d sees %d numbers, the layout has %d", seat, len(numbers), game.Size(layout))
 		at := 0
 		for _, part := range layout {
 			own := numbers[at : at+game.Size([]game.Part{part})]
-			if most := slices.Max(own); int(most) > part.High || part.High > 255 {
-				p.fail(Numbers, "seat %d sees %d in %s, which goes up to %d", seat, most, part.Name, part.High)
-			}
+			most := slices.Max(own)
+			p.hold(int(most) <= part.High && part.High <= 255, Numbers, "seat %d sees %d in %s, which goes up to %d", seat, most, part.Name, part.High)
 			at += len(own)
 		}
 	}
@@ -43,15 +38,13 @@ func (p *player[S, A, V]) checkRange(s S) {
 	for seat := game.Seat(0); ok && int(seat) < p.seats; seat++ {
 		v := p.rules.View(s, seat)
 		first, end := ranger.LegalRange(v)
-		if first < 0 || end < first || end > len(p.listing) {
-			p.fail(Numbers, "seat %d may do what has the numbers from %d up to %d, of %d", seat, first, end, len(p.listing))
-		}
+		p.hold(0 <= first && first <= end && end <= len(p.listing), Numbers,
+			"seat %d may do what has the numbers from %d up to %d, of %d", seat, first, end, len(p.listing))
 		var legal []any
 		for a := range p.rules.Legal(v) {
 			legal = append(legal, key(a))
 		}
-		if !slices.Equal(legal, p.listing[first:end]) {
-			p.fail(Numbers, "seat %d has %d legal moves, which are not those with the numbers from %d up to %d", seat, len(legal), first, end)
-		}
+		p.hold(slices.Equal(legal, p.listing[first:end]), Numbers,
+			"seat %d has %d legal moves, which are not those with the numbers from %d up to %d", seat, len(legal), first, end)
 	}
 }

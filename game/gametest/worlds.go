@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 
 	"wits/game"
@@ -61,9 +60,7 @@ func (i *imagination) check(info game.Info) error {
 func (p *player[S, A, V]) imagine(seat game.Seat, v V) S {
 	from := p.resampler()
 	other, found := from.Resample(v, &p.r)
-	if !found {
-		p.fail(Imagining, "Resample finds nothing for what seat %d sees, and yet the real state looks so:\n  %s", seat, encode(v))
-	}
+	p.hold(found, Imagining, "Resample finds nothing for what seat %d sees, and yet the real state looks so:\n  %s", seat, text{v})
 	if p.seen.preset = p.preset; p.seen.other[seat] && p.seen.varied {
 		return other
 	}
@@ -82,9 +79,7 @@ func (p *player[S, A, V]) revealed(s S) string {
 // resampler is the rules as what imagines states.
 func (p *player[S, A, V]) resampler() game.Resampler[S, V] {
 	r, ok := p.rules.(game.Resampler[S, V])
-	if !ok {
-		p.fail(Imagining, "the rules have no Resample; a game that hides nothing returns what the view shows")
-	}
+	p.hold(ok, Imagining, "the rules have no Resample; a game that hides nothing returns what the view shows")
 	return r
 }
 
@@ -95,53 +90,25 @@ func (p *player[S, A, V]) checkOpen(s S) {
 	}
 	for _, seat := range p.all {
 		other, found := p.resampler().Resample(p.rules.View(s, seat), &p.r)
-		if got, want := encode(other), encode(s); !found || got != want {
-			p.fail(Openness, "what seat %d sees is not all:\n  state       %s\n  it imagines %s", seat, want, got)
-		}
+		got, want := encode(other), encode(s)
+		p.hold(found && got == want, Openness, "what seat %d sees is not all:\n  state       %s\n  it imagines %s", seat, want, got)
 	}
 }
 
 // compare checks that world cannot be told from the real state by seat.
 func (p *player[S, A, V]) compare(seat game.Seat, v V, world S, tries []A) {
 	seen := p.rules.View(world, seat)
-	if got, want := encode(seen), encode(v); got != want {
-		p.fail(NonInterference, "the view of seat %d shows what is hidden, or Resample does not keep what it shows:\n  the view      %s\n  it is imagined %s", seat, want, got)
+	same := func(got, want, what string, args ...any) {
+		p.hold(got == want, NonInterference, what, append(args, want, got)...)
 	}
-	if got, want := encode(p.rules.Status(world)), encode(p.rules.Status(p.state)); got != want {
-		p.fail(NonInterference, "the status shows what is hidden from seat %d: %s or %s", seat, want, got)
-	}
-	if a, b, same := sameMoves(p.rules.Legal(v), p.rules.Legal(seen)); !same {
-		p.fail(NonInterference, "the legal moves show what is hidden from seat %d: %s or %s", seat, a, b)
-	}
-	if s, ok := p.rules.(game.Spectated[S, V]); ok {
-		if got, want := encode(s.Audience(world)), encode(s.Audience(p.state)); got != want {
-			p.fail(NonInterference, "everybody is shown what is hidden from seat %d:\n  one world %s\n  another   %s", seat, want, got)
-		}
-	}
+	same(encode(seen), encode(v), "the view of seat %d shows what is hidden, or Resample does not keep what it shows:\n  the view      %s\n  it is imagined %s", seat)
+	same(encode(p.rules.Status(world)), encode(p.rules.Status(p.state)), "the status shows what is hidden from seat %d: %s or %s", seat)
+	same(encode(first(p.rules.Legal(seen))), encode(first(p.rules.Legal(v))), "the legal moves show what is hidden from seat %d: %s or %s", seat)
+	same(p.look(world, game.Everyone), p.look(p.state, game.Everyone), "everybody is shown what is hidden from seat %d:\n  one world %s\n  another   %s", seat)
 	for _, a := range tries {
-		here, there := words(p.rules.Check(p.state, seat, a)), words(p.rules.Check(world, seat, a))
-		if here != there {
-			p.fail(NonInterference, "the error for %s shows what is hidden: %q or %q", encode(a), here, there)
-		}
+		there, here := words(p.rules.Check(world, seat, a)), words(p.rules.Check(p.state, seat, a))
+		same(there, here, "the error for %s shows what is hidden: %q or %q", text{a})
 	}
-}
-
-// sameMoves compares the first moves of both and returns the first pair that differs.
-func sameMoves[A any](a, b iter.Seq[A]) (first, second string, same bool) {
-	next, stop := iter.Pull(b)
-	defer stop()
-	n := 0
-	for x := range a {
-		if n++; n > sampled {
-			return "", "", true
-		}
-		y, ok := next()
-		if first, second = encode(x), encode(y); !ok || first != second {
-			return first, second, false
-		}
-	}
-	y, more := next()
-	return "none", encode(y), !more
 }
 
 // playWorlds plays a in every world and keeps those that it does not tell apart from the real one.

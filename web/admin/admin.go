@@ -139,13 +139,13 @@ func (a *admin) api(do func(*visit) (any, error)) http.HandlerFunc {
 		if !strings.EqualFold(scheme, "Bearer") {
 			token = ""
 		}
-		if p := a.enter(v, strings.TrimSpace(token)); p != nil {
-			v.refuse(p)
-			return
+		var out any
+		err := a.enter(v, strings.TrimSpace(token))
+		if err == nil {
+			out, err = do(v)
 		}
-		out, err := do(v)
 		if err != nil {
-			v.refuse(explain(err))
+			v.refuse(err)
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
@@ -154,19 +154,15 @@ func (a *admin) api(do func(*visit) (any, error)) http.HandlerFunc {
 }
 
 // enter finds out whose token it is. Wrong ones are counted, by address.
-func (a *admin) enter(v *visit, token string) *problem.Problem {
-	who, err := a.host.Identify(v.Context(), token)
-	switch {
-	case errors.Is(err, store.ErrNoToken):
-		if wait := a.tries.Take(tries, v.from); wait > 0 {
-			return problem.TooMany(tries, int(math.Ceil(wait.Seconds())))
-		}
-		return problem.New(http.StatusUnauthorized, problem.Unauthorized, words.New("host.wrong.token"))
-	case err != nil:
-		return problem.Of(err)
+func (a *admin) enter(v *visit, token string) (err error) {
+	v.who, err = a.host.Identify(v.Context(), token)
+	if !errors.Is(err, store.ErrNoToken) {
+		return err
 	}
-	v.who = who
-	return nil
+	if wait := a.tries.Take(tries, v.from); wait > 0 {
+		return problem.TooMany(tries, int(math.Ceil(wait.Seconds())))
+	}
+	return problem.New(http.StatusUnauthorized, problem.Unauthorized, words.New("host.wrong.token"))
 }
 
 // explain returns the problem of an error.
@@ -178,18 +174,8 @@ func explain(err error) *problem.Problem {
 	return p
 }
 
-// refuse answers with a problem, in the host's language.
-func (v *visit) refuse(p *problem.Problem) {
-	h := v.w.Header()
-	for name, values := range p.GetHeaders() {
-		h[name] = values
-	}
-	h.Set("Content-Type", "application/problem+json")
-	v.w.WriteHeader(p.Status)
-	said := p.In(v.say)
-	said.Request = v.id
-	_ = json.NewEncoder(v.w).Encode(said) // a client that has gone needs no answer
-}
+// refuse answers with the problem of an error, in the host's language.
+func (v *visit) refuse(err error) { explain(err).Write(v.w, v.say, v.id) }
 
 // action reads what is to be done.
 func (v *visit) action() (a host.Action, err error) {

@@ -63,7 +63,8 @@ func (a *admin) routePage(mux *http.ServeMux) {
 	mux.HandleFunc("POST /admin/login", func(w http.ResponseWriter, r *http.Request) {
 		v := a.visit(w, r)
 		token := v.FormValue("token")
-		if p := a.enter(v, token); p != nil {
+		if err := a.enter(v, token); err != nil {
+			p := explain(err)
 			v.show(p.Status, &page{outcome: outcome{told: p.In(v.say).Detail, bad: true}})
 			return
 		}

@@ -79,7 +79,7 @@ type legal struct {
 
 func (s *api) routeActions() {
 	web.RegisterQuick(s.Server, web.Operation{ID: "act", Who: web.ForPlayers, Keyed: true, Method: "POST", Path: "/matches/{id}/actions"}, s.act,
-		web.Quick[actRequest, body[acted]]{Read: readAct, Write: writeActed})
+		web.Quick[actRequest, body[acted]]{Read: s.readAct, Write: writeActed})
 	web.Register(s.Server, web.Operation{ID: "forfeit", Who: web.ForPlayers, Keyed: true, Method: "POST", Path: "/matches/{id}/forfeit"}, func(ctx context.Context, in *struct {
 		OfMatch
 		Body struct {
@@ -105,19 +105,13 @@ func (s *api) routeActions() {
 // paced limits how often the player who asks does something.
 func (s *api) paced(ctx context.Context, name string) error {
 	v := web.VisitOf(ctx)
-	if p := v.Limit(name, string(v.ID.Player)); p != nil {
-		return p
-	}
-	return nil
+	return v.Limit(name, string(v.ID.Player))
 }
 
 // creates limits how often players and matches are made from where a request comes.
 func (s *api) creates(ctx context.Context) error {
 	v := web.VisitOf(ctx)
-	if p := v.Limit(limit.Create, v.Address); p != nil {
-		return p
-	}
-	return nil
+	return v.Limit(limit.Create, v.Address)
 }
 
 // actRequest asks for an action, or for several.
@@ -126,9 +120,6 @@ type actRequest struct {
 	Client string `header:"Wits-Client" maxLength:"64" doc:"a name of the program's own choice: its stream, opened with the same name as client, tells of the action by its number alone"`
 	Body   action
 }
-
-// BodyKey is the key of the request, where it has one.
-func (r *actRequest) BodyKey() string { return r.Body.Key }
 
 func (s *api) act(ctx context.Context, in *actRequest) (*body[acted], error) {
 	web.VisitOf(ctx).Client = in.Client

@@ -13,7 +13,6 @@ import (
 	"sync"
 
 	"wits/card"
-	"wits/game/drawing"
 	"wits/game/words"
 	"wits/internal/lru"
 	"wits/model"
@@ -26,10 +25,11 @@ import (
 // api is a server's operations.
 type api struct {
 	*web.Server
+	decoders sync.Pool // of *wire.Decoder, which know the types that they have read
 	painter  *card.Painter
-	painting sync.Mutex                            // guards painted and examples
+	painting sync.Mutex                            // guards painted
 	painted  *lru.Cache[[sha256.Size]byte, []byte] // the latest pictures, by what was painted; one takes up to 100 kB
-	examples map[string]*drawing.Drawing           // a game being played, for each game and preset; see [api.example]
+	examples sync.Map                              // of *drawing.Drawing: a game being played, for each game and preset; see [api.example]
 }
 
 // New makes a server with all operations and their description. The error says which part of the configuration cannot be used.
@@ -42,7 +42,7 @@ func New(c web.Config) (*web.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &api{Server: server, painter: painter, painted: lru.New[[sha256.Size]byte, []byte](64, math.MaxInt), examples: map[string]*drawing.Drawing{}}
+	s := &api{Server: server, painter: painter, painted: lru.New[[sha256.Size]byte, []byte](64, math.MaxInt)}
 	s.DescribePages(s.head)
 	s.routeGames()
 	s.routePlayers()

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"time"
 
-	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
 	"wits/limit"
@@ -130,38 +129,26 @@ func (s *api) reasonedMoves(ctx context.Context, match model.MatchID, from refer
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.by(ctx).Look(ctx, match)
+	p, e, err := s.spoken(ctx, match)
 	if err != nil {
 		return nil, err
 	}
+	coach, explains := e.Coach.(game.Explainer)
 	out, why := make([]reasoned, len(done)), make([]string, len(done))
 	reasons := s.Think(ctx, work.Piece{Kind: work.Help, Game: p.Game, Preset: p.Preset, Mind: "why", Match: string(p.ID)}, func(ctx context.Context) error {
-		for i, e := range done {
-			if p.Seats[e.Seat].Mind == "" {
-				why[i] = s.why(ctx, p.Game, before, e.Action)
+		for i, made := range done {
+			if explains && p.Seats[made.Seat].Mind == "" && made.Action.Wire() == nil { // a forfeit, say, is not the game's own
+				why[i] = web.VisitOf(ctx).Speaker.Say(coach.Why(ctx, before, made.Action))
 			}
-			before = e.View
+			before = made.View
 		}
 		return nil
 	})
-	for i, e := range done {
-		out[i].Event = e
+	for i, made := range done {
+		out[i].Event = made
 		if reasons == nil { // the moves are made, with reasons or without
 			out[i].Why = why[i]
 		}
 	}
 	return out, nil
-}
-
-// why says what a move rests on, nothing for one that is not the game's own, such as a forfeit.
-func (s *api) why(ctx context.Context, gameID string, before game.View, a game.Action) string {
-	e, err := entry.Find(s.Games, gameID)
-	if err != nil || a.Wire() != nil {
-		return ""
-	}
-	coach, ok := e.Coach.(game.Explainer)
-	if !ok {
-		return ""
-	}
-	return web.VisitOf(ctx).Speaker.Say(coach.Why(ctx, before, a))
 }

@@ -75,8 +75,8 @@ func (s *api) mayMirror(ctx context.Context, m deviceMatch) error {
 			return err
 		}
 	}
-	if p := s.Limit(limit.ToldFrom, v.Address); p != nil { // others of the address may have been counted while this one was read
-		return p
+	if err := s.Limit(limit.ToldFrom, v.Address); err != nil { // others of the address may have been counted while this one was read
+		return err
 	}
 	if err := s.paced(ctx, limit.Told); err != nil {
 		return err

@@ -146,15 +146,14 @@ func (s *api) draw(f form, c card.Card) (*pictured, error) {
 }
 
 func (s *api) tellResult(ctx context.Context, in *spokenMatch) (*body[told], error) {
-	p, err := s.by(ctx).Look(ctx, in.ID)
-	if err != nil {
+	e, r, err := s.resultOf(ctx, in.ID)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if p.Status == game.Playing {
+	case r.Status == game.Playing:
 		return nil, play.ErrRunning
 	}
-	e, r, err := s.resultOf(ctx, p)
-	return answerWith(told{e.Share(web.VisitOf(ctx).Speaker, r), r.Seed}, err)
+	return answerWith(told{e.Share(web.VisitOf(ctx).Speaker, r), r.Seed}, nil)
 }
 
 // told is a result in text.

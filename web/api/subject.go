@@ -32,15 +32,17 @@ func general(s words.Speaker) subject {
 	}
 }
 
-// resultOf is a match as it may be shared.
-func (s *api) resultOf(ctx context.Context, p model.Match) (entry.Entry, entry.Result, error) {
-	e, err := entry.Find(s.Games, p.Game)
-	if err != nil {
-		return e, entry.Result{}, err
-	}
-	r := entry.Result{Preset: p.Preset, Day: string(p.Day), Seen: p.View, Status: p.Status, Took: p.Took(), Secret: !p.HiddenUntil.IsZero()}
-	if p.Status == game.Playing || p.Day != "" || !e.Game.Info().Chance(p.Preset) {
-		return e, r, nil
+// resultSeen is a match as it may be shared, without the number of its deal.
+func resultSeen(p model.Match) entry.Result {
+	return entry.Result{Preset: p.Preset, Day: string(p.Day), Seen: p.View, Status: p.Status, Took: p.Took(), Secret: !p.HiddenUntil.IsZero()}
+}
+
+// resultOf is a match of a player's own as it may be shared.
+func (s *api) resultOf(ctx context.Context, id model.MatchID) (entry.Entry, entry.Result, error) {
+	p, e, err := s.spoken(ctx, id)
+	r := resultSeen(p)
+	if err != nil || p.Status == game.Playing || p.Day != "" || !e.Game.Info().Chance(p.Preset) {
+		return e, r, err
 	}
 	doc, err := s.by(ctx).Replay(ctx, p.ID)
 	web.VisitOf(ctx).Replayed(p.Seq)
@@ -59,12 +61,11 @@ func numberOf(seed rng.SeedValue) string {
 
 // ofMatch is the card of a match of a player's own. One whose deal others still play shows no board.
 func (s *api) ofMatch(ctx context.Context, id model.MatchID) (card.Card, error) {
-	p, err := s.by(ctx).Look(ctx, id)
+	e, r, err := s.resultOf(ctx, id)
 	if err != nil {
 		return card.Card{}, err
 	}
-	e, r, err := s.resultOf(ctx, p)
-	return card.Result(web.VisitOf(ctx).Speaker, e, r), err
+	return card.Result(web.VisitOf(ctx).Speaker, e, r), nil
 }
 
 // ofWatched is a match that is shared by a link, as everybody may see it.
@@ -85,10 +86,9 @@ func (s *api) ofWatched(ctx context.Context, link string) (subject, error) {
 		}
 	}
 	who := strings.Join(players, " – ")
-	r := entry.Result{Preset: w.Preset, Day: string(w.Day), Seen: w.View, Status: w.Status, Took: w.Took(), Secret: !w.HiddenUntil.IsZero()}
 	return subject{
 		title: words.New("card.watch", words.Text("player", who), words.Say("match", e.Match(w.Preset))), text: words.New("card.watch.text"),
-		card: resultOfAll(web.VisitOf(ctx).Speaker, e, r, players),
+		card: resultOfAll(web.VisitOf(ctx).Speaker, e, resultSeen(w.Match), players),
 	}, nil
 }
 
@@ -195,17 +195,11 @@ func (s *api) ofDaily(ctx context.Context, id string, day model.Day) (subject, e
 // example draws a game that is being played, of a deal that nobody plays for anything. It is drawn once and shared: nobody changes it.
 func (s *api) example(ctx context.Context, e entry.Entry, preset string) *drawing.Drawing {
 	key := e.ID() + " " + preset
-	s.painting.Lock()
-	drawn, known := s.examples[key]
-	s.painting.Unlock()
-	if known {
-		return drawn
+	drawn, known := s.examples.Load(key)
+	if !known {
+		drawn, _ = s.examples.LoadOrStore(key, card.Draw(e, exampleOf(context.WithoutCancel(ctx), e, preset)))
 	}
-	drawn = card.Draw(e, exampleOf(context.WithoutCancel(ctx), e, preset))
-	s.painting.Lock()
-	defer s.painting.Unlock()
-	s.examples[key] = drawn
-	return drawn
+	return drawn.(*drawing.Drawing)
 }
 
 // exampleOf plays a few moves of a game by a mind that is quick and no fool, as far as it does not end.

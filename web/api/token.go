@@ -100,8 +100,8 @@ func (s *api) createCode(ctx context.Context, _ *struct{ Body *web.Keyed }) (*bo
 
 func (s *api) createSession(ctx context.Context, in *struct{ Body signIn }) (*body[session], error) {
 	v := web.VisitOf(ctx)
-	if p := v.Limit(limit.Codes, v.Address); p != nil {
-		return nil, p
+	if err := v.Limit(limit.Codes, v.Address); err != nil {
+		return nil, err
 	}
 	id, text, err := s.Identities.Redeem(ctx, in.Body.Code, cmp.Or(in.Body.Label, "device"))
 	if err != nil {

@@ -32,7 +32,7 @@ type App struct {
 // File is a file in memory with all that serving it needs.
 type File struct {
 	data  []byte
-	br    func() []byte // nil where it was not packed when the app was built
+	br    []byte        // nil where it was not packed when the app was built
 	gz    func() []byte // made once; nil where compressing does not help
 	kind  string
 	tag   string
@@ -50,7 +50,12 @@ func Load(from fs.FS) (*App, error) {
 		if err != nil {
 			return err
 		}
-		a.files["/"+name] = New(name, data)
+		plain, packed := strings.CutSuffix("/"+name, ".br")
+		if packed {
+			a.files[plain], err = unpack(plain, data)
+			return err
+		}
+		a.files[plain] = New(name, data)
 		return nil
 	})
 	if err != nil {
@@ -60,32 +65,24 @@ func Load(from fs.FS) (*App, error) {
 		return nil, fmt.Errorf("the browser app has no index.html")
 	}
 	a.page.split(a.files["/index.html"].data)
-	return a, a.unpack()
+	return a, nil
 }
 
-// unpack puts every name.br behind its plain name. For clients that do not read brotli, as browsers do not over plain HTTP, it is
-// packed again when the first of them asks.
-func (a *App) unpack() error {
-	for name, packed := range a.files {
-		plain, is := strings.CutSuffix(name, ".br")
-		if !is {
-			continue
-		}
-		data, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed.data)))
-		if err != nil {
-			return fmt.Errorf("read the browser app: %s: %w", name, err)
-		}
-		gz := sync.OnceValue(func() []byte { return zipped(data, gzip.DefaultCompression) })
-		a.files[plain] = &File{data: data, br: func() []byte { return packed.data }, gz: gz, kind: kindOf(plain), tag: ETag(data), cache: cacheOf(plain)}
-		delete(a.files, name)
+// unpack is a file that was packed when the app was built. For clients that do not read brotli, as browsers do not over plain HTTP, it
+// is packed again when the first of them asks.
+func unpack(name string, packed []byte) (*File, error) {
+	data, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
+	if err != nil {
+		return nil, fmt.Errorf("%s.br: %w", name, err)
 	}
-	return nil
+	gz := sync.OnceValue(func() []byte { return zipped(data, gzip.DefaultCompression) })
+	return &File{data: data, br: packed, gz: gz, kind: kindOf(name), tag: ETag(data), cache: cacheOf(name)}, nil
 }
 
 // New returns a file, compressed where that helps. Its name says of which type it is.
 func New(name string, data []byte) *File {
 	f := &File{data: data, kind: kindOf(name), tag: ETag(data), cache: cacheOf("/" + name)}
-	if strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".png") {
+	if strings.HasSuffix(name, ".png") {
 		return f
 	}
 	if gz := zipped(data, gzip.BestCompression); len(gz) < len(data) {
@@ -183,7 +180,7 @@ func (f *File) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	switch accepted := r.Header.Get("Accept-Encoding"); {
 	case f.br != nil && Accepts(accepted, "br"):
 		h.Set("Content-Encoding", "br")
-		data, tag = f.br(), strings.TrimSuffix(tag, `"`)+`-br"`
+		data, tag = f.br, strings.TrimSuffix(tag, `"`)+`-br"`
 	case f.gz != nil && Accepts(accepted, Gzip):
 		h.Set("Content-Encoding", Gzip)
 		data, tag = f.gz(), strings.TrimSuffix(tag, `"`)+`-gz"`

@@ -179,16 +179,6 @@ func frameActions(info game.Info) map[string]string {
 	return have
 }
 
-// addFrameAction adds an action that belongs to matches, and returns its name.
-func addFrameAction(schemas tree, kind, description string) string {
-	name := words.Capital(kind)
-	schemas[name] = tree{
-		"type": "object", "description": description, "required": []any{"type"}, "additionalProperties": false,
-		"properties": tree{"type": tree{"type": "string", "const": kind}},
-	}
-	return name
-}
-
 // addGame adds the actions and the view of a game. What it does not describe may be anything.
 func addGame(schemas tree, name string, info game.Info, d referee.Description) error {
 	if d.View == nil {
@@ -205,7 +195,12 @@ func addGame(schemas tree, name string, info game.Info, d referee.Description) e
 	}
 	have := frameActions(info)
 	for _, kind := range slices.Sorted(maps.Keys(have)) {
-		actions = append(actions, variant{kind, addFrameAction(schemas, kind, have[kind])})
+		as := words.Capital(kind)
+		schemas[as] = tree{
+			"type": "object", "description": have[kind], "required": []any{"type"}, "additionalProperties": false,
+			"properties": tree{"type": tree{"type": "string", "const": kind}},
+		}
+		actions = append(actions, variant{kind, as})
 	}
 	schemas[name+"Action"] = union("type", actions)
 	return addText(schemas, name+"View", d.View)

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -141,6 +142,18 @@ func (p *Problem) GetHeaders() http.Header {
 		h.Set("Retry-After", strconv.Itoa(p.RetryAfter))
 	}
 	return h
+}
+
+// Write answers a request with the problem, in the reader's language. Request is by which the log knows it.
+func (p *Problem) Write(w http.ResponseWriter, say words.Speaker, request string) {
+	h := w.Header()
+	h.Set("Content-Type", p.ContentType(""))
+	h.Set("Cache-Control", "no-store")
+	maps.Copy(h, p.GetHeaders())
+	w.WriteHeader(p.Status)
+	said := p.In(say)
+	said.Request = request
+	_ = json.NewEncoder(w).Encode(said) // a client that has gone needs no answer
 }
 
 // New is a problem that is yet to be said in somebody's language.
