@@ -343,7 +343,8 @@ func givesCheck(p *board.Position, m board.Move) bool {
 		board.RookAttacks(king, occupied)&(p.Kinds(board.Rook)|p.Kinds(board.Queen))&ours != 0
 }
 
-// reduction is by how much a late move is searched less deep: more at a cut node, and where the best move known is sharp.
+// reduction is by how much a late move is searched less deep: more at a cut node, and where the best move known is sharp. A half move is left
+// to be searched after it, so that quiet answers are seen too.
 func reduction(depth, searched int, rank int32, quiet, improving, open, cut, sharp bool) int {
 	less := 0
 	switch {
@@ -369,7 +370,7 @@ func reduction(depth, searched int, rank int32, quiet, improving, open, cut, sha
 	if sharp {
 		less++
 	}
-	return max(0, min(less, depth-1))
+	return max(0, min(less, depth-2))
 }
 
 // try makes a move and searches what follows: the first with the whole window, others only to show that they are not better.
