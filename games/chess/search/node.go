@@ -57,6 +57,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, cut bool) int {
 		if found && (known.bound == exact || known.bound == lower && int(known.score) > f.eval || known.bound == upper && int(known.score) < f.eval) {
 			f.eval = int(known.score)
 		}
+		s.compare(ply)
 		if score, ok := s.prune(known, depth, ply, alpha, beta, open, cut); ok {
 			return score
 		}
