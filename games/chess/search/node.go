@@ -179,7 +179,7 @@ func (s *Searcher) takeFirst(known entry, depth, ply, beta int, cut bool) (int, 
 		if m == board.None || rank < rankLosing/2 {
 			return 0, false
 		}
-		if s.blind.often > 0 && ply&1 == 1 && s.unseen(m, ply) || !atLeast(&s.pos, m, goal-f.static) {
+		if s.blind.some() && ply&1 == 1 && s.unseen(m, ply) || !atLeast(&s.pos, m, goal-f.static) {
 			continue
 		}
 		f.step = step{m, s.pos.On(m.From()), false}
@@ -214,7 +214,7 @@ func (s *Searcher) moves(depth, ply, alpha, beta, more int, first board.Move, in
 			break
 		}
 		none = false
-		if m == f.excluded || s.blind.often > 0 && ply&1 == 1 && searched > 0 && s.unseen(m, ply) {
+		if m == f.excluded || s.blind.some() && ply&1 == 1 && searched > 0 && s.unseen(m, ply) {
 			continue
 		}
 		quiet := !noisy(p, m)
@@ -231,6 +231,9 @@ func (s *Searcher) moves(depth, ply, alpha, beta, more int, first board.Move, in
 		less := 0
 		if searched >= 2 && !inCheck {
 			less = reduction(depth, searched, rank, quiet, improving, open, cut, sharp)
+			if !s.blind.some() {
+				less = max(0, min(less, depth-2)) // quiet answers are to be seen, too
+			}
 		}
 		next := depth
 		if m == first {
@@ -344,8 +347,7 @@ func givesCheck(p *board.Position, m board.Move) bool {
 		board.RookAttacks(king, occupied)&(p.Kinds(board.Rook)|p.Kinds(board.Queen))&ours != 0
 }
 
-// reduction is by how much a late move is searched less deep: more at a cut node, and where the best move known is sharp. A half move is left
-// to be searched after it, so that quiet answers are seen too.
+// reduction is by how much a late move is searched less deep: more at a cut node, and where the best move known is sharp.
 func reduction(depth, searched int, rank int32, quiet, improving, open, cut, sharp bool) int {
 	less := 0
 	switch {
@@ -371,7 +373,7 @@ func reduction(depth, searched int, rank int32, quiet, improving, open, cut, sha
 	if sharp {
 		less++
 	}
-	return max(0, min(less, depth-2))
+	return max(0, min(less, depth-1))
 }
 
 // try makes a move and searches what follows: the first with the whole window, others only to show that they are not better.
@@ -437,7 +439,7 @@ func (s *Searcher) quiesce(ply, alpha, beta int) int {
 		if m == board.None {
 			break
 		}
-		if s.blind.often > 0 && ply&1 == 1 && !inCheck && s.unseen(m, ply) {
+		if s.blind.some() && ply&1 == 1 && !inCheck && s.unseen(m, ply) {
 			continue
 		}
 		if !inCheck {

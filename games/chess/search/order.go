@@ -176,7 +176,7 @@ func (s *Searcher) fill(l *list, moves []board.Move, ply int, first board.Move) 
 	before := s.before(ply)
 	e := experience{
 		killers: s.h.killers[ply], reply: s.h.counter[before.piece][before.move.To()&63], history: &s.h.history[s.pos.Turn()],
-		after: s.h.after(before), own: s.h.after(s.before(ply - 1)), earlier: s.h.after(s.before(ply - 3)), pawns: s.h.among(&s.pos),
+		after: s.h.after(before), own: s.h.after(s.before(ply - 1)), earlier: s.h.after(s.earlier(ply)), pawns: s.h.among(&s.pos),
 	}
 	l.count = len(moves)
 	for i, m := range moves {
@@ -215,6 +215,14 @@ func (s *Searcher) before(ply int) step {
 		return step{}
 	}
 	return s.frames[ply-1].step
+}
+
+// earlier is the step four plies before the next one.
+func (s *Searcher) earlier(ply int) step {
+	if s.blind.some() {
+		return step{}
+	}
+	return s.before(ply - 3)
 }
 
 func (s *Searcher) rank(m board.Move, e *experience) int32 {
@@ -268,7 +276,7 @@ func (s *Searcher) reward(m board.Move, quiet bool, tried, taken []board.Move, p
 		s.h.killers[ply][1] = s.h.killers[ply][0]
 		s.h.killers[ply][0] = m
 	}
-	before, own, earlier := s.before(ply), s.before(ply-1), s.before(ply-3)
+	before, own, earlier := s.before(ply), s.before(ply-1), s.earlier(ply)
 	if before.move != board.None {
 		s.h.counter[before.piece][before.move.To()&63] = m
 	}
@@ -276,7 +284,9 @@ func (s *Searcher) reward(m board.Move, quiet bool, tried, taken []board.Move, p
 	learn := func(m board.Move, by int32) {
 		piece := s.pos.On(m.From())
 		s.h.credit(us, step{m, piece, true}, by, before, own, earlier)
-		credit(&pawns[piece][m.To()&63], by)
+		if !s.blind.some() {
+			credit(&pawns[piece][m.To()&63], by)
+		}
 	}
 	for _, t := range tried {
 		learn(t, -by)
@@ -287,7 +297,7 @@ func (s *Searcher) reward(m board.Move, quiet bool, tried, taken []board.Move, p
 // compare credits the quiet move that led to a ply by how the judgement changed with it.
 func (s *Searcher) compare(ply int) {
 	before, f := s.before(ply), &s.frames[ply]
-	if ply < 2 || !before.quiet || f.excluded != board.None || s.frames[ply-1].static == noEval {
+	if ply < 2 || s.blind.some() || !before.quiet || f.excluded != board.None || s.frames[ply-1].static == noEval {
 		return
 	}
 	by := max(-1200, min(-15*(f.static+s.frames[ply-1].static), 1200))
