@@ -66,16 +66,13 @@ type heuristics struct {
 	history     [2][64][64]int32
 	counter     [14][64]board.Move
 	follow      [14][64]places               // after a piece went to a square, one, two or four plies before
-	pawns       [1 << pawnBits]places        // by where the pawns stand
 	captures    [14][64][7]int16             // by what went where, and took what (a pawn in passing and nothing: 0)
 	corrections [2][views][viewEntries]int16 // how far judgements of positions with these pieces were off, in steps of 1/256
+	pawns       [1 << pawnBits]places        // by where the pawns stand
 }
 
 // places are what is known of quiet moves by the piece and where it goes.
 type places [14][64]int16
-
-// among are the quiet moves where the pawns stand as in a position.
-func (h *heuristics) among(p *board.Position) *places { return &h.pawns[spreadPawns(p)>>(64-pawnBits)] }
 
 // fade lets what is remembered count less for the next move of the game. Killers belong to a ply: they are forgotten.
 func (h *heuristics) fade() {
@@ -173,11 +170,7 @@ func (s *Searcher) pick(l *list, ply int) (board.Move, int32) {
 
 // fill ranks moves, one of them before all others.
 func (s *Searcher) fill(l *list, moves []board.Move, ply int, first board.Move) {
-	before := s.before(ply)
-	e := experience{
-		killers: s.h.killers[ply], reply: s.h.counter[before.piece][before.move.To()&63], history: &s.h.history[s.pos.Turn()],
-		after: s.h.after(before), own: s.h.after(s.before(ply - 1)), earlier: s.h.after(s.earlier(ply)), pawns: s.h.among(&s.pos),
-	}
+	e := s.experience(ply)
 	l.count = len(moves)
 	for i, m := range moves {
 		rank := int32(rankTable)
@@ -194,7 +187,31 @@ type experience struct {
 	reply   board.Move
 	history *[64][64]int32
 
-	after, own, earlier, pawns *places
+	after, own, earlier, pawns, nothing *places
+}
+
+// experience is what is known of the quiet moves at a ply: after the moves one, two and four plies before, and where the pawns stand so.
+func (s *Searcher) experience(ply int) experience {
+	h, before := &s.h, s.before(ply)
+	e := experience{
+		killers: h.killers[ply], reply: h.counter[before.piece][before.move.To()&63], history: &h.history[s.pos.Turn()],
+		after: h.after(before), own: h.after(s.before(ply - 1)), nothing: h.after(step{}),
+	}
+	e.earlier, e.pawns = e.nothing, e.nothing
+	if !s.blind.some() {
+		e.earlier, e.pawns = h.after(s.before(ply-3)), &h.pawns[spreadPawns(&s.pos)>>(64-pawnBits)]
+	}
+	return e
+}
+
+// learn changes what is known of a quiet move.
+func (e *experience) learn(m board.Move, piece board.Piece, by int32) {
+	credit(&e.history[m.From()&63][m.To()&63], by)
+	for _, p := range [...]*places{e.after, e.own, e.earlier, e.pawns} {
+		if p != e.nothing {
+			credit(&p[piece][m.To()&63], by)
+		}
+	}
 }
 
 // after are the quiet moves that followed a step.
@@ -215,14 +232,6 @@ func (s *Searcher) before(ply int) step {
 		return step{}
 	}
 	return s.frames[ply-1].step
-}
-
-// earlier is the step four plies before the next one.
-func (s *Searcher) earlier(ply int) step {
-	if s.blind.some() {
-		return step{}
-	}
-	return s.before(ply - 3)
 }
 
 func (s *Searcher) rank(m board.Move, e *experience) int32 {
@@ -276,22 +285,14 @@ func (s *Searcher) reward(m board.Move, quiet bool, tried, taken []board.Move, p
 		s.h.killers[ply][1] = s.h.killers[ply][0]
 		s.h.killers[ply][0] = m
 	}
-	before, own, earlier := s.before(ply), s.before(ply-1), s.earlier(ply)
-	if before.move != board.None {
+	if before := s.before(ply); before.move != board.None {
 		s.h.counter[before.piece][before.move.To()&63] = m
 	}
-	us, pawns := s.pos.Turn(), s.h.among(&s.pos)
-	learn := func(m board.Move, by int32) {
-		piece := s.pos.On(m.From())
-		s.h.credit(us, step{m, piece, true}, by, before, own, earlier)
-		if !s.blind.some() {
-			credit(&pawns[piece][m.To()&63], by)
-		}
-	}
+	e := s.experience(ply)
 	for _, t := range tried {
-		learn(t, -by)
+		e.learn(t, s.pos.On(t.From()), -by)
 	}
-	learn(m, by)
+	e.learn(m, s.pos.On(m.From()), by)
 }
 
 // compare credits the quiet move that led to a ply by how the judgement changed with it.
@@ -301,19 +302,17 @@ func (s *Searcher) compare(ply int) {
 		return
 	}
 	by := max(-1200, min(-15*(f.static+s.frames[ply-1].static), 1200))
-	credit(&s.h.history[s.pos.Turn().Other()][before.move.From()&63][before.move.To()&63], int32(by))
+	s.h.credit(s.pos.Turn().Other(), before, int32(by), step{})
 }
 
 // bonus is what a good move is worth, the more the deeper it was searched.
 func bonus(depth int) int32 { return int32(min(200*depth, 1600)) }
 
-// credit changes what is known of a quiet move, by itself and after what came before.
-func (h *heuristics) credit(c board.Color, m step, by int32, before ...step) {
+// credit changes what is known of a quiet move, by itself and after the one before it.
+func (h *heuristics) credit(c board.Color, m step, by int32, before step) {
 	credit(&h.history[c][m.move.From()&63][m.move.To()&63], by)
-	for _, b := range before {
-		if b.move != board.None {
-			credit(&h.after(b)[m.piece][m.move.To()&63], by)
-		}
+	if before.move != board.None {
+		credit(&h.after(before)[m.piece][m.move.To()&63], by)
 	}
 }
 
