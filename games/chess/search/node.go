@@ -57,6 +57,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, cut bool) int {
 		if found && (known.bound == exact || known.bound == lower && int(known.score) > f.eval || known.bound == upper && int(known.score) < f.eval) {
 			f.eval = int(known.score)
 		}
+		s.compare(ply)
 		if score, ok := s.prune(known, depth, ply, alpha, beta, open, cut); ok {
 			return score
 		}
@@ -178,7 +179,7 @@ func (s *Searcher) takeFirst(known entry, depth, ply, beta int, cut bool) (int, 
 		if m == board.None || rank < rankLosing/2 {
 			return 0, false
 		}
-		if s.blind.often > 0 && ply&1 == 1 && s.unseen(m, ply) || !atLeast(&s.pos, m, goal-f.static) {
+		if s.blind.some() && ply&1 == 1 && s.unseen(m, ply) || !atLeast(&s.pos, m, goal-f.static) {
 			continue
 		}
 		f.step = step{m, s.pos.On(m.From()), false}
@@ -213,7 +214,7 @@ func (s *Searcher) moves(depth, ply, alpha, beta, more int, first board.Move, in
 			break
 		}
 		none = false
-		if m == f.excluded || s.blind.often > 0 && ply&1 == 1 && searched > 0 && s.unseen(m, ply) {
+		if m == f.excluded || s.blind.some() && ply&1 == 1 && searched > 0 && s.unseen(m, ply) {
 			continue
 		}
 		quiet := !noisy(p, m)
@@ -230,6 +231,9 @@ func (s *Searcher) moves(depth, ply, alpha, beta, more int, first board.Move, in
 		less := 0
 		if searched >= 2 && !inCheck {
 			less = reduction(depth, searched, rank, quiet, improving, open, cut, sharp)
+			if !s.blind.some() {
+				less = max(0, min(less, depth-2)) // quiet answers are to be seen, too
+			}
 		}
 		next := depth
 		if m == first {
@@ -435,7 +439,7 @@ func (s *Searcher) quiesce(ply, alpha, beta int) int {
 		if m == board.None {
 			break
 		}
-		if s.blind.often > 0 && ply&1 == 1 && !inCheck && s.unseen(m, ply) {
+		if s.blind.some() && ply&1 == 1 && !inCheck && s.unseen(m, ply) {
 			continue
 		}
 		if !inCheck {

@@ -30,6 +30,8 @@ const (
 
 	viewBits    = 13
 	viewEntries = 1 << viewBits // that are told apart
+
+	pawnBits = 8 // of structures of pawns that quiet moves are remembered by
 )
 
 // spread are odd numbers that kinds of pieces are multiplied by, to tell sets of them apart by the top of the sum.
@@ -41,8 +43,7 @@ var spread = [6]uint64{
 func correctionSlots(p *board.Position, last step) (slots [views]uint64) {
 	const shift = 64 - viewBits
 	white := p.Side(board.White)
-	pawns := p.Kinds(board.Pawn)
-	slots[byPawns] = (uint64(pawns&white)*spread[0] + uint64(pawns&^white)*spread[1]) >> shift
+	slots[byPawns] = spreadPawns(p) >> shift
 	for k := board.Knight; k <= board.King; k++ {
 		slots[byWhite] += uint64(p.Kinds(k)&white) * spread[k]
 		slots[byBlack] += uint64(p.Kinds(k)&^white) * spread[k]
@@ -53,15 +54,25 @@ func correctionSlots(p *board.Position, last step) (slots [views]uint64) {
 	return slots
 }
 
+// spreadPawns tells structures of pawns apart by the top of a number.
+func spreadPawns(p *board.Position) uint64 {
+	white, pawns := p.Side(board.White), p.Kinds(board.Pawn)
+	return uint64(pawns&white)*spread[0] + uint64(pawns&^white)*spread[1]
+}
+
 // heuristics remember which quiet moves were good elsewhere.
 type heuristics struct {
 	killers     [maxPly + 2][2]board.Move
 	history     [2][64][64]int32
 	counter     [14][64]board.Move
-	follow      [14][64][14][64]int16        // after a piece went to a square, one or two plies before
+	follow      [14][64]places               // after a piece went to a square, one, two or four plies before
 	captures    [14][64][7]int16             // by what went where, and took what (a pawn in passing and nothing: 0)
 	corrections [2][views][viewEntries]int16 // how far judgements of positions with these pieces were off, in steps of 1/256
+	pawns       [1 << pawnBits]places        // by where the pawns stand
 }
+
+// places are what is known of quiet moves by the piece and where it goes.
+type places [14][64]int16
 
 // fade lets what is remembered count less for the next move of the game. Killers belong to a ply: they are forgotten.
 func (h *heuristics) fade() {
@@ -159,11 +170,7 @@ func (s *Searcher) pick(l *list, ply int) (board.Move, int32) {
 
 // fill ranks moves, one of them before all others.
 func (s *Searcher) fill(l *list, moves []board.Move, ply int, first board.Move) {
-	before, own := s.before(ply), s.before(ply-1)
-	e := experience{
-		killers: s.h.killers[ply], reply: s.h.counter[before.piece][before.move.To()&63], history: &s.h.history[s.pos.Turn()],
-		after: &s.h.follow[before.piece][before.move.To()&63], own: &s.h.follow[own.piece][own.move.To()&63],
-	}
+	e := s.experience(ply)
 	l.count = len(moves)
 	for i, m := range moves {
 		rank := int32(rankTable)
@@ -176,11 +183,39 @@ func (s *Searcher) fill(l *list, moves []board.Move, ply int, first board.Move) 
 
 // experience is what the quiet moves of a position are ranked by. Where nothing came before, nothing is remembered of it.
 type experience struct {
-	killers    [2]board.Move
-	reply      board.Move
-	history    *[64][64]int32
-	after, own *[14][64]int16
+	killers [2]board.Move
+	reply   board.Move
+	history *[64][64]int32
+
+	after, own, earlier, pawns, nothing *places
 }
+
+// experience is what is known of the quiet moves at a ply: after the moves one, two and four plies before, and where the pawns stand so.
+func (s *Searcher) experience(ply int) experience {
+	h, before := &s.h, s.before(ply)
+	e := experience{
+		killers: h.killers[ply], reply: h.counter[before.piece][before.move.To()&63], history: &h.history[s.pos.Turn()],
+		after: h.after(before), own: h.after(s.before(ply - 1)), nothing: h.after(step{}),
+	}
+	e.earlier, e.pawns = e.nothing, e.nothing
+	if !s.blind.some() {
+		e.earlier, e.pawns = h.after(s.before(ply-3)), &h.pawns[spreadPawns(&s.pos)>>(64-pawnBits)]
+	}
+	return e
+}
+
+// learn changes what is known of a quiet move.
+func (e *experience) learn(m board.Move, piece board.Piece, by int32) {
+	credit(&e.history[m.From()&63][m.To()&63], by)
+	for _, p := range [...]*places{e.after, e.own, e.earlier, e.pawns} {
+		if p != e.nothing {
+			credit(&p[piece][m.To()&63], by)
+		}
+	}
+}
+
+// after are the quiet moves that followed a step.
+func (h *heuristics) after(s step) *places { return &h.follow[s.piece][s.move.To()&63] }
 
 // onlySharp leaves out the quiet moves that are left, unless they give check.
 func (l *list) onlySharp(p *board.Position) {
@@ -222,7 +257,7 @@ func (s *Searcher) rank(m board.Move, e *experience) int32 {
 	case e.reply:
 		return rankCounter
 	}
-	return e.history[from][to] + int32(e.after[moving][to]) + int32(e.own[moving][to])
+	return e.history[from][to] + int32(e.after[moving][to]) + int32(e.own[moving][to]) + int32(e.earlier[moving][to])/2 + int32(e.pawns[moving][to])
 }
 
 // losing reports a capture that loses material.
@@ -250,27 +285,34 @@ func (s *Searcher) reward(m board.Move, quiet bool, tried, taken []board.Move, p
 		s.h.killers[ply][1] = s.h.killers[ply][0]
 		s.h.killers[ply][0] = m
 	}
-	before, own := s.before(ply), s.before(ply-1)
-	if before.move != board.None {
+	if before := s.before(ply); before.move != board.None {
 		s.h.counter[before.piece][before.move.To()&63] = m
 	}
-	us := s.pos.Turn()
+	e := s.experience(ply)
 	for _, t := range tried {
-		s.h.credit(us, step{t, s.pos.On(t.From()), true}, -by, before, own)
+		e.learn(t, s.pos.On(t.From()), -by)
 	}
-	s.h.credit(us, step{m, s.pos.On(m.From()), true}, by, before, own)
+	e.learn(m, s.pos.On(m.From()), by)
+}
+
+// compare credits the quiet move that led to a ply by how the judgement changed with it.
+func (s *Searcher) compare(ply int) {
+	before, f := s.before(ply), &s.frames[ply]
+	if ply < 2 || s.blind.some() || !before.quiet || f.excluded != board.None || s.frames[ply-1].static == noEval {
+		return
+	}
+	by := max(-1200, min(-15*(f.static+s.frames[ply-1].static), 1200))
+	s.h.credit(s.pos.Turn().Other(), before, int32(by), step{})
 }
 
 // bonus is what a good move is worth, the more the deeper it was searched.
 func bonus(depth int) int32 { return int32(min(200*depth, 1600)) }
 
-// credit changes what is known of a quiet move, by itself and after what came before.
-func (h *heuristics) credit(c board.Color, m step, by int32, before ...step) {
+// credit changes what is known of a quiet move, by itself and after the one before it.
+func (h *heuristics) credit(c board.Color, m step, by int32, before step) {
 	credit(&h.history[c][m.move.From()&63][m.move.To()&63], by)
-	for _, b := range before {
-		if b.move != board.None {
-			credit(&h.follow[b.piece][b.move.To()&63][m.piece][m.move.To()&63], by)
-		}
+	if before.move != board.None {
+		credit(&h.after(before)[m.piece][m.move.To()&63], by)
 	}
 }
 
