@@ -46,7 +46,8 @@ OURS := inherit,-S1011,-SA4017,-SA4018,-SA4023,-SA5012
 # library. make test-long compiles everything as it is shipped. Where several flags fit a package the last counts.
 PLAINLY := -l -dwarf=false
 SWIFT := std $(addsuffix /...,wits/game wits/games honnef.co/go/tools golang.org/x/tools mvdan.cc/gofumpt)
-vet lint fresh tests plain raced: export GOFLAGS := '-gcflags=all=$(PLAINLY)' $(SWIFT:%=-gcflags=%=-dwarf=false) $(patsubst %,'-gcflags=%=$(PLAINLY)',net/... crypto/tls crypto/x509)
+SPARING := '-gcflags=all=$(PLAINLY)' $(SWIFT:%=-gcflags=%=-dwarf=false) $(patsubst %,'-gcflags=%=$(PLAINLY)',net/... crypto/tls crypto/x509)
+vet lint fresh tests plain raced: export GOFLAGS := $(if $(findstring $(PLAINLY),$(GOFLAGS)),$(GOFLAGS),$(strip $(GOFLAGS) $(SPARING)))
 
 vet: # compiles nearly everything, so that nothing else compiles the same beside it
 	$(LAVISH) go vet ./...
