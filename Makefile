@@ -42,11 +42,12 @@ LAVISH := GOGC=400
 # Five of staticcheck's checks first read everything that we depend on, which takes four times as long as all others together: make test-long has them.
 OURS := inherit,-S1011,-SA4017,-SA4018,-SA4023,-SA5012
 
-# Half of what compiling takes is inlining and what debuggers read. These tests do without, but for what computes: games, checkers, most of the standard
-# library. make test-long compiles everything as it is shipped. Where several flags fit a package the last counts.
+# Half of what compiling takes is inlining and what debuggers read. Tests debug nothing, and what takes long to compile and little to run is not inlined:
+# our own packages but for games, and some that we import. (SQLite would take four times as long.) make test-long compiles everything as it is shipped.
+# Where several flags fit a package the last counts.
 PLAINLY := -l -dwarf=false
-SWIFT := std $(addsuffix /...,wits/game wits/games honnef.co/go/tools golang.org/x/tools mvdan.cc/gofumpt)
-SPARING := '-gcflags=all=$(PLAINLY)' $(SWIFT:%=-gcflags=%=-dwarf=false) $(patsubst %,'-gcflags=%=$(PLAINLY)',net/... crypto/tls crypto/x509)
+PLAIN := wits/... net/... crypto/tls crypto/x509 github.com/jackc/... github.com/riverqueue/... github.com/pressly/... github.com/danielgtaylor/... github.com/chromedp/...
+SPARING := -gcflags=all=-dwarf=false $(patsubst %,'-gcflags=%=$(PLAINLY)',$(PLAIN)) -gcflags=wits/game/...=-dwarf=false -gcflags=wits/games/...=-dwarf=false
 vet lint fresh tests plain raced: export GOFLAGS := $(if $(findstring $(PLAINLY),$(GOFLAGS)),$(GOFLAGS),$(strip $(GOFLAGS) $(SPARING)))
 
 vet: # compiles nearly everything, so that nothing else compiles the same beside it
@@ -74,7 +75,7 @@ ATTACK := '^TestAttack$$'
 WHOLE := '^TestTheWholeGameWithThreeMenASide$$'
 # make test-long soaks for a moment.
 LATER := '^Test(Attack|Soak)$$'
-RACE := -race '-gcflags=modernc.org/...=$(PLAINLY) -race=false'
+RACE := -race '-gcflags=modernc.org/...=-dwarf=false -race=false'
 # check has vetted everything; nobody debugs these binaries.
 GOTEST := go test -vet=off -ldflags=-w -timeout 20m -toolexec 'env $(LAVISH)'
 # What takes longest begins first, and what follows fills the time that it waits.
