@@ -6,7 +6,7 @@ ATTACKTIME ?= 30s
 SOAK ?= 1h
 LOAD ?= http://127.0.0.1:8080
 
-.PHONY: help run test test-long deps deps-long check tests plain raced fuzz attack soak bench load tables picture web wasm types app apptest fresh lintapi build release clean
+.PHONY: help run test test-long deps deps-long check vet lint tests plain raced fuzz attack soak bench load tables picture web wasm types app apptest fresh lintapi build release clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -15,7 +15,8 @@ run: ## play
 	go run ./cmd/wits
 
 test: deps ## everything a change must pass: what CI runs
-	@$(MAKE) --no-print-directory -j2 --output-sync=target check fresh apptest
+	@$(MAKE) --no-print-directory -j2 --output-sync=target vet apptest
+	@$(MAKE) --no-print-directory -j2 --output-sync=target lint fresh
 	@$(MAKE) --no-print-directory tests
 
 deps: ## install what the tests need and the machine lacks (Debian and npm packages)
@@ -41,26 +42,40 @@ LAVISH := GOGC=400
 # Five of staticcheck's checks first read everything that we depend on, which takes four times as long as all others together: make test-long has them.
 OURS := inherit,-S1011,-SA4017,-SA4018,-SA4023,-SA5012
 
-check: ## formatting, vet, staticcheck, tidy modules
+# Half of what compiling takes is inlining and what debuggers read. Tests debug nothing, and what takes long to compile and little to run is not inlined:
+# our own packages but for games, and some that we import. (SQLite would take four times as long.) make test-long compiles everything as it is shipped.
+# Where several flags fit a package the last counts.
+PLAINLY := -l -dwarf=false
+PLAIN := wits/... net/... crypto/tls crypto/x509 github.com/jackc/... github.com/riverqueue/... github.com/pressly/... github.com/danielgtaylor/... github.com/chromedp/...
+SPARING := -gcflags=all=-dwarf=false $(patsubst %,'-gcflags=%=$(PLAINLY)',$(PLAIN)) -gcflags=wits/game/...=-dwarf=false -gcflags=wits/games/...=-dwarf=false
+vet lint fresh tests plain raced: export GOFLAGS := $(if $(findstring $(PLAINLY),$(GOFLAGS)),$(GOFLAGS),$(strip $(GOFLAGS) $(SPARING)))
+
+vet: # compiles nearly everything, so that nothing else compiles the same beside it
+	$(LAVISH) go vet ./...
+
+check: vet lint ## formatting, vet, staticcheck, tidy modules
+
+lint:
 	@unformatted=$$($(LAVISH) $(TOOL) gofumpt -l .); if [ -n "$$unformatted" ]; then \
 		echo "gofumpt wants to change:"; echo "$$unformatted"; exit 1; fi
 	go mod tidy -diff
-	$(LAVISH) go vet ./...
 	$(LAVISH) $(TOOL) staticcheck -checks '$(OURS)' ./...
 
 # The race detector is for what runs side by side; it takes several times as long, and what starts nothing has no races. archtest
 # holds that whatever starts something is here. SQLite goes without it: it is C that was translated.
 RACED := ^wits/(arena|botproc|play|sshd|store/(backup|postgres|sqldb|sqlite|storetest)|term|term/(plain|tty)|web|web/admin|work|games/[a-z]+/(protocol|table|prove|proof))$$
 # Most tests of these ask, wait for the answer, and ask again, or only compute: they run without it. With it run those in files that start something.
-PICKED := arena term web web/admin $(wildcard games/*/prove)
+PICKED := arena term web web/admin $(wildcard games/*/prove games/*/table)
 STARTS := ^\s*(defer )?go [a-z(]|\.Go\(|Workers:
 # Tests in browsers wait for browsers, and those of cmd/wits run a program that was built without it.
 BROWSERS := ^wits/web/(e2e|wasm)$$
 # Attacks are timed, so they run alone.
 ATTACK := '^TestAttack$$'
+# Whole games take long with it; workers are raced in what is worked out beside them. make test-long has them.
+WHOLE := '^TestTheWholeGameWithThreeMenASide$$'
 # make test-long soaks for a moment.
 LATER := '^Test(Attack|Soak)$$'
-RACE := -race -gcflags=modernc.org/...=-race=false
+RACE := -race '-gcflags=modernc.org/...=-dwarf=false -race=false'
 # check has vetted everything; nobody debugs these binaries.
 GOTEST := go test -vet=off -ldflags=-w -timeout 20m -toolexec 'env $(LAVISH)'
 # What takes longest begins first, and what follows fills the time that it waits.
@@ -75,7 +90,7 @@ plain: # what starts nothing, and what runs programs: browsers, which take longe
 
 raced: # what runs side by side; it waits more than it computes, so four packages at a time
 	@$(LAVISH) go build $(RACE) $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)')
-	$(GOTEST) -p 4 $(RACE) -run "^($$(grep -lE '$(STARTS)' $(PICKED:%=%/*_test.go) | xargs grep -ohE '^func Test\w+' | cut -c6- | paste -sd'|'))\$$" $(PICKED:%=./%)
+	$(GOTEST) -p 4 $(RACE) -skip $(WHOLE) -run "^($$(grep -lE '$(STARTS)' $(PICKED:%=%/*_test.go) | xargs grep -ohE '^func Test\w+' | cut -c6- | paste -sd'|'))\$$" $(PICKED:%=./%)
 	$(GOTEST) -p 4 $(RACE) $$(go list ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)' | grep -vxF $(PICKED:%=-e wits/%) | sort -r)
 
 test-long: deps-long ## everything that takes its time: all checks, all tests in their long forms and with the race detector, packages installed, attacks, fuzzing

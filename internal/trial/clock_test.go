@@ -15,7 +15,7 @@ func TestAJumpingClockLosesNothing(t *testing.T) {
 	address := servertest.Start(t, func() time.Time { return time.Now().Add(time.Duration(wrong.Load())) })
 	c := gather(t, 6, address)
 	c.play(t)
-	for range times(15, 40) {
+	for range times(8, 40) {
 		moment(100 * time.Millisecond)
 		wrong.Store(int64(rand.N(200*24*time.Hour) - 100*24*time.Hour))
 	}

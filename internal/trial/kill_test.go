@@ -28,7 +28,7 @@ func TestWhatWasAcknowledgedSurvivesKillings(t *testing.T) {
 			s := serve(t, place(t)...)
 			c := gather(t, 9, s.URL())
 			c.play(t)
-			for range times(6, 20) {
+			for range times(3, 20) {
 				moment(400 * time.Millisecond)
 				s.Kill()
 				s.Start()

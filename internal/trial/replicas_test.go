@@ -12,7 +12,7 @@ func TestAClientMaySwitchServersAtEveryRequest(t *testing.T) {
 			args := place(t)
 			c := gather(t, 9, serve(t, args...).URL(), serve(t, args...).URL())
 			c.play(t)
-			time.Sleep(time.Duration(times(2, 5)) * time.Second)
+			time.Sleep(time.Duration(times(1, 5)) * time.Second)
 			c.stop(t)
 			c.audit(t)
 		})

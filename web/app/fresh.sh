@@ -13,7 +13,7 @@ sh web/app/sources.sh web/dist/files/wits.wasm.br | cmp -s - web/dist/wasm.txt |
 mkdir "$folder/files"
 cp web/dist/files/wits.wasm.br "$folder/files"
 if [ -n "${WITS_LONG:-}" ] && [ "$(cat web/dist/go.version)" = "$(go env GOVERSION)" ]; then
-	sh web/app/wasm.sh "$folder/wits.wasm"
+	GOFLAGS= sh web/app/wasm.sh "$folder/wits.wasm"
 	node web/app/pack.mjs "$folder/wits.wasm" "$folder/files/wits.wasm.br"
 fi
 sh web/app/openapi/types.sh >"$folder/schema.d.ts"

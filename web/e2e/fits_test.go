@@ -23,7 +23,7 @@ func devices() []device {
 }
 
 // TestEveryMatchIsPlayedWithoutScrolling opens every preset of every game, from every seat that differs, and looks at it on every
-// device; of every game also the end of a match.
+// device; of every game also the end of a match. In the short form every device sees the first preset of a game alone, and the smallest of each kind the rest.
 func TestEveryMatchIsPlayedWithoutScrolling(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t)
@@ -50,7 +50,7 @@ func TestEveryMatchIsPlayedWithoutScrolling(t *testing.T) {
 				p.holds(at, devices()...)
 				p.keys(kb.Escape, kb.Escape) // gives up
 				p.until(over)
-				p.holds(at+" over", devices()...)
+				p.holds(at+" over", devices()[1:4]...)
 			}
 		}
 	}

@@ -61,7 +61,7 @@ func (s *site) openTab(t *testing.T, keeps bool, where chromedp.ContextOption) *
 	call(p, network.Enable, network.EnableParams{})
 	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: listener})
 	if !keeps {
-		call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `delete Navigator.prototype.serviceWorker`})
+		call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `delete Navigator.prototype.serviceWorker;` + unhurried})
 	}
 	var watching sync.WaitGroup
 	console, requests := chromedp.Console(ctx), chromedp.Events(ctx, network.RequestWillBeSent)
@@ -88,6 +88,13 @@ func (s *site) openTab(t *testing.T, keeps bool, where chromedp.ContextOption) *
 	})
 	return p
 }
+
+// unhurried does not load the games ahead, at the first sign of a hand: every page of every profile would compile them anew, which takes longer
+// than most tests, and most never use them. Profiles that keep the app load them as browsers do.
+const unhurried = `(() => {
+  const listen = window.addEventListener;
+  window.addEventListener = function (type, heard, how) { if (!how?.passive) listen.call(this, type, heard, how); };
+})()`
 
 // listener keeps what the live region says, and how far the layout moved. It reads the page as the eye does.
 const listener = `
@@ -201,8 +208,9 @@ func (p *tab) until(expression string, args ...any) {
 		}
 		time.Sleep(pause)
 	}
+	p.Errorf("never true: %s\n%s", expression, p.sight())
 	p.shot("failed")
-	p.Fatalf("never true: %s\n%s", expression, p.sight())
+	p.FailNow()
 }
 
 // sees waits for a text on the page.
@@ -230,9 +238,12 @@ func (p *tab) sight() string {
 	return text
 }
 
-// shot keeps a picture of the page among the artefacts.
+// shot keeps a picture of the page among the artefacts: of what failed, in the long form of everything.
 func (p *tab) shot(name string) {
 	p.Helper()
+	if !long() && !p.Failed() {
+		return
+	}
 	picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 	if err != nil {
 		p.Logf("no picture: %v", err)

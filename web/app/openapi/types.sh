@@ -5,5 +5,5 @@ cd "$(dirname "$0")"
 [ -d node_modules ] || npm ci --no-audit --no-fund --silent >&2
 description=$(mktemp)
 trap 'rm -f "$description"' EXIT
-(cd ../../.. && WITS_APP_OPENAPI="$description" go test -count=1 -run '^TestTheDescriptionIsWritten$' ./web) >&2
+(cd ../../.. && WITS_APP_OPENAPI="$description" go test -vet=off -ldflags=-w -count=1 -run '^TestTheDescriptionIsWritten$' ./web) >&2
 node types.mjs <"$description"
