@@ -13,14 +13,14 @@ import (
 	"wits/store"
 )
 
-func (t tx) insertMatch(m store.NewMatch, place int64) error {
+func (t *tx) insertMatch(m store.NewMatch, place int64) {
 	opened := m.Setup.Seed.Open()
 	var clock referee.Clock
 	if m.Setup.Clock != nil {
 		clock = *m.Setup.Clock
 	}
 	at := millis(m.At)
-	err := t.insert("matches", `id, player_id, challenge_step, game, preset, players, seed, salt, commitment,
+	t.insert("matches", `id, player_id, challenge_step, game, preset, players, seed, salt, commitment,
 		challenge_type, difficulty, counted, prestige_ranks, xp_percent, day, import_digest,
 		hinted, seq, status, outcomes, started_at, touched_at, ended_at, program, state,
 		minds, turn, table_code, follows, clock_base, clock_increment, clock_left, clock_from, flag_at, archive_day`,
@@ -29,21 +29,17 @@ func (t tx) insertMatch(m store.NewMatch, place int64) error {
 		m.Terms.Type, m.Terms.Difficulty, m.Terms.Counted, m.Terms.Reward.PrestigeRanks, m.Terms.Reward.XPPercent, m.Day, orNull(m.Digest),
 		m.Hinted, len(m.Actions), m.Status, outcomesText(m.Status, m.Ended), at, at, endOf(m.Status, m.At), m.Program, m.State.Digest().Reveal(),
 		mindsColumn(m.Setup.Minds), m.Turn, orNull(m.Table), orNull(m.Follows), clock.Base, clock.Increment, spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Archive)
-	if err != nil {
-		return err
-	}
-	return t.insertHolder(m.ID, m.Player, m.Holds, place, endOf(m.Status, m.At))
+	t.insertHolder(m.ID, m.Player, m.Holds, place, endOf(m.Status, m.At))
 }
 
 // insertHolder seats a player.
-func (t tx) insertHolder(id model.MatchID, player model.PlayerID, seat int, place int64, ended sql.NullInt64) error {
-	return t.insert("holders", "match_id, player_id, seat, place, ended_at", id, player, seat, place, ended)
+func (t *tx) insertHolder(id model.MatchID, player model.PlayerID, seat int, place int64, ended sql.NullInt64) {
+	t.insert("holders", "match_id, player_id, seat, place, ended_at", id, player, seat, place, ended)
 }
 
 // Accepted returns the match that accepting a challenge started.
 func (s *Store) Accepted(ctx context.Context, player model.PlayerID, c model.ChallengeID) (id model.MatchID, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT id FROM matches WHERE player_id = $1 AND challenge_step = $2`, player, c).Scan(&id)
-	return id, s.failed("find match", orElse(err, store.ErrNoChallenge))
+	return id, s.one(ctx, "find match", store.ErrNoChallenge, `SELECT id FROM matches WHERE player_id = $1 AND challenge_step = $2`, player, c).into(&id)
 }
 
 // summaryColumns are read by summary.
@@ -86,9 +82,7 @@ func summary(scan func(...any) error, more ...any) (model.Summary, error) {
 
 // Summary returns a player's match as its player may see it at any time.
 func (s *Store) Summary(ctx context.Context, player model.PlayerID, id model.MatchID) (model.Summary, error) {
-	row := s.read.QueryRowContext(ctx,
-		`SELECT `+summaryColumns+summaryTables+`WHERE h.match_id = $1 AND h.player_id = $2`, id, player)
-	sum, err := summary(row.Scan)
+	sum, err := summary(s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+summaryTables+`WHERE h.match_id = $1 AND h.player_id = $2`, id, player).Scan)
 	return sum, s.failed("find match", orElse(err, store.ErrNoMatch))
 }
 
@@ -151,26 +145,21 @@ func (s *Store) list(ctx context.Context, player model.PlayerID, page model.Page
 
 // MarkHinted marks a running match as one with help. Marking it again changes nothing.
 func (s *Store) MarkHinted(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	return s.update(ctx, "mark match", func(t tx) error {
-		marked, err := t.exec(`UPDATE matches SET hinted = $1 WHERE id = $2 AND ended_at IS NULL
-			AND EXISTS (SELECT 1 FROM holders WHERE match_id = $2 AND player_id = $3)`,
-			true, id, player)
-		if err != nil || marked > 0 {
-			return err
+	return s.update(ctx, "mark match", func(t *tx) {
+		if t.exec(`UPDATE matches SET hinted = $1 WHERE id = $2 AND ended_at IS NULL
+			AND EXISTS (SELECT 1 FROM holders WHERE match_id = $2 AND player_id = $3)`, true, id, player) == 0 {
+			t.runningSeq(player, id)
 		}
-		_, err = runningSeq(t, t, player, id)
-		return err
 	})
 }
 
 // runningSeq returns the number of the latest action of a running match. For a finished one the error is [game.ErrOver].
-func runningSeq(ctx context.Context, r runner, player model.PlayerID, id model.MatchID) (seq referee.Seq, err error) {
+func (t *tx) runningSeq(player model.PlayerID, id model.MatchID) (seq referee.Seq) {
 	var status game.Outcome
-	err = r.QueryRowContext(ctx, `SELECT m.seq, m.status FROM holders h JOIN matches m ON m.id = h.match_id
-		WHERE h.match_id = $1 AND h.player_id = $2`, id, player).
-		Scan(&seq, &status)
-	if err == nil && status != game.Playing {
-		err = game.ErrOver
+	t.row(`SELECT m.seq, m.status FROM holders h JOIN matches m ON m.id = h.match_id WHERE h.match_id = $1 AND h.player_id = $2`, id, player).
+		or(store.ErrNoMatch, &seq, &status)
+	if status != game.Playing {
+		t.fail(game.ErrOver)
 	}
-	return seq, orElse(err, store.ErrNoMatch)
+	return seq
 }

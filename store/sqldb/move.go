@@ -2,7 +2,6 @@ package sqldb
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 
@@ -34,11 +33,9 @@ func (s *Store) appendNew(ctx context.Context, m store.Move) (done store.Appende
 	if s.writer == nil && m.Status == game.Playing && !(m.Bot && m.Daily) && !checkpointed(m) && m.Due == nil && m.Job == nil {
 		return s.appendOnce(ctx, m)
 	}
-	err = s.update(ctx, "append action", func(t tx) (err error) {
-		if done, err = t.append(m); err != nil {
-			return err
-		}
-		return s.work(t, m.Due, m.Job)
+	err = s.update(ctx, "append action", func(t *tx) {
+		done = t.append(m)
+		s.work(t, m.Due, m.Job)
 	})
 	if errors.Is(err, errTaken) {
 		return s.refuse(ctx, m)
@@ -70,54 +67,36 @@ func (s *Store) appendOnce(ctx context.Context, m store.Move) (done store.Append
 // errTaken says that the place or the key of a move is taken. Why, is looked up afterwards: most moves find a free place.
 var errTaken = errors.New("the place or the key is taken")
 
-func (t tx) append(m store.Move) (done store.Appended, err error) {
+func (t *tx) append(m store.Move) store.Appended {
+	done := store.Appended{Seq: m.After + 1}
 	var ending []holder
 	if m.Status != game.Playing {
-		if ending, err = t.end(m); err != nil {
-			return done, err
-		}
+		ending = t.end(m)
 	}
-	now, err := t.advance(m)
-	if err != nil {
-		return done, orElse(err, errTaken)
-	}
-	if err := t.insertAction(m); err != nil {
-		return done, err
-	}
-	done.Seq = m.After + 1
+	now := t.advance(m)
+	t.must(errTaken, `INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, request, acted_at, time_left)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+		string(m.Match), int64(done.Seq), actor(m), int64(m.Action.Seat), string(m.Action.Action), orNull(m.Key), orNull(m.Request), millis(m.At), leftOf(m.Action))
 	if checkpointed(m) {
-		if err := t.checkpoint(m.Match, m.Program, store.Checkpoint{Seq: done.Seq, Length: m.Length, State: m.State}); err != nil {
-			return done, err
-		}
+		t.checkpoint(m.Match, m.Program, store.Checkpoint{Seq: done.Seq, Length: m.Length, State: m.State})
 	}
 	if m.Bot && m.Daily {
-		if err := t.markBot(m.Match); err != nil {
-			return done, err
-		}
+		t.markBot(m.Match)
 	}
-	if m.Status == game.Playing {
-		return done, nil
+	if m.Status != game.Playing {
+		done.Award = t.settle(m, now, ending)
 	}
-	return done, t.settle(m, now, ending, &done)
+	return done
 }
 
 // end puts a match among the finished ones of its players.
-func (t tx) end(m store.Move) ([]holder, error) {
-	list, err := t.holders(m.Match)
-	if err != nil {
-		return nil, err
-	}
+func (t *tx) end(m store.Move) []holder {
+	list := t.holders(m.Match)
 	for _, h := range list {
-		place, err := t.bump(h.player)
-		if err != nil {
-			return nil, err
-		}
-		if err := t.do(`UPDATE holders SET place = $1, ended_at = $2 WHERE match_id = $3 AND player_id = $4 AND ended_at IS NULL`,
-			place, millis(m.At), m.Match, h.player); err != nil {
-			return nil, err
-		}
+		t.exec(`UPDATE holders SET place = $1, ended_at = $2 WHERE match_id = $3 AND player_id = $4 AND ended_at IS NULL`,
+			t.bump(h.player, store.ErrNoPlayer), millis(m.At), m.Match, h.player)
 	}
-	return list, nil
+	return list
 }
 
 // refuse says why a move was not taken, or what its twin was answered.
@@ -127,11 +106,9 @@ func (s *Store) refuse(ctx context.Context, m store.Move) (store.Appended, error
 	if done.Repeated || err != nil {
 		return done, s.failed(what, err)
 	}
-	seq, err := runningSeq(ctx, s.read, m.Player, m.Match)
-	if err != nil {
-		return done, s.failed(what, err)
-	}
-	return done, s.failed(what, &store.Conflict{Seq: seq})
+	t := s.reading(ctx)
+	t.fail(&store.Conflict{Seq: t.runningSeq(m.Player, m.Match)})
+	return done, s.failed(what, t.err)
 }
 
 // repeated gives the first answer to a key.
@@ -166,23 +143,23 @@ type settled struct {
 	clock        *referee.Clock
 }
 
-// advance moves a match that stands where the move needs it. Otherwise there is no row. What it is settled by is told when it ends.
-func (t tx) advance(m store.Move) (now settled, err error) {
+// advance moves a match that stands where the move needs it. Otherwise the error is errTaken. What it is settled by is told when it ends.
+func (t *tx) advance(m store.Move) (now settled) {
 	args := []any{
 		string(m.Match), string(m.Player), int64(m.After), m.State.Digest().Reveal(), m.Program, millis(m.At), m.Assisted, m.Bot,
 		int64(m.Turn), spaced(m.Clock.Left), int64(m.Clock.From), flagOf(m.Clock),
 	}
 	if m.Status == game.Playing {
-		moved, err := t.exec(advanceText, args...)
-		return now, must(moved, err, sql.ErrNoRows)
+		t.must(errTaken, advanceText, args...)
+		return now
 	}
 	var clock referee.Clock
-	err = t.row(endText, append(args, m.Status, outcomesText(m.Status, m.Ended), millis(m.At))...).Scan(&now.starter, &now.game, &now.preset, &now.difficulty, &now.hinted, &now.bot,
+	t.row(endText, append(args, m.Status, outcomesText(m.Status, m.Ended), millis(m.At))...).or(errTaken, &now.starter, &now.game, &now.preset, &now.difficulty, &now.hinted, &now.bot,
 		&now.sealed, &now.reward.PrestigeRanks, &now.reward.XPPercent, document{&now.seats.players}, document{&now.seats.minds}, &clock.Base, &clock.Increment)
 	if clock.Base > 0 {
 		now.clock = &clock
 	}
-	return now, err
+	return now
 }
 
 // A move of a match that goes on leaves alone what the lists of matches are sorted by.
@@ -208,63 +185,49 @@ func actor(m store.Move) string {
 	return string(m.Player)
 }
 
-func (t tx) insertAction(m store.Move) error {
-	added, err := t.exec(`INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, request, acted_at, time_left)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
-		string(m.Match), int64(m.After+1), actor(m), int64(m.Action.Seat), string(m.Action.Action), orNull(m.Key), orNull(m.Request), millis(m.At), leftOf(m.Action))
-	return must(added, err, errTaken)
-}
-
 // settle counts a match that ended for its players, and gives its starter what it was worth. Whoever played both sides has
 // neither won nor lost.
-func (t tx) settle(m store.Move, now settled, list []holder, done *store.Appended) error {
+func (t *tx) settle(m store.Move, now settled, list []holder) (award *challenge.Award) {
 	for _, h := range list {
 		if h.seat == model.AllSeats {
 			continue
 		}
-		status, err := t.countFor(m, now, h)
-		if err != nil {
-			return err
-		}
-		if h.player != now.starter {
-			continue
-		}
-		if done.Award, err = t.reward(m, now, status); err != nil {
-			return err
+		status := t.countFor(m, now, h)
+		if h.player == now.starter {
+			award = t.reward(m, now, status)
 		}
 	}
-	return nil
+	return award
 }
 
 // countFor counts a match for one of its players.
-func (t tx) countFor(m store.Move, now settled, h holder) (game.Outcome, error) {
+func (t *tx) countFor(m store.Move, now settled, h holder) game.Outcome {
 	ended := outcomes(m.Status, m.Ended)
 	if h.seat >= len(ended) {
-		return "", damaged("seats", fmt.Errorf("seat %d of %d", h.seat, len(ended)))
+		t.fail(damaged("seats", fmt.Errorf("seat %d of %d", h.seat, len(ended))))
+		return ""
 	}
 	status := ended[h.seat]
 	stats := model.Stats{Game: now.game, Preset: now.preset, Difficulty: now.difficulty, Opponent: now.seats.opponent(h.seat)}
 	if now.clock != nil {
 		stats.Clock = now.clock.String()
 	}
-	if err := t.countStreak(h.player, status, now.hinted); err != nil {
-		return status, err
-	}
-	return status, t.count(h.player, stats, result{status, now.hinted, m.Length, m.Par, m.Took})
+	t.countStreak(h.player, status, now.hinted)
+	t.count(h.player, stats, result{status, now.hinted, m.Length, m.Par, m.Took})
+	return status
 }
 
 // reward gives a challenge's reward, ranks a daily attempt, and notes a win that nobody helped with. A win against another
 // person may be a gift, and is not noted.
-func (t tx) reward(m store.Move, now settled, status game.Outcome) (*challenge.Award, error) {
-	var err error
+func (t *tx) reward(m store.Move, now settled, status game.Outcome) *challenge.Award {
 	switch {
 	case now.difficulty == model.DailyDifficulty:
-		err = t.endAttempt(m.Match, m.Moves, status, m.At)
+		t.endAttempt(m.Match, m.Moves, status, m.At)
 	case status == game.Won && now.sealed && !now.hinted && !now.bot && now.seats.alone():
-		_, err = t.exec(`UPDATE players SET fair_wins = fair_wins + 1 WHERE id = $1`, now.starter)
+		t.exec(`UPDATE players SET fair_wins = fair_wins + 1 WHERE id = $1`, now.starter)
 	}
-	if err != nil || status != game.Won || now.reward == (challenge.Reward{}) {
-		return nil, err
+	if status != game.Won || now.reward == (challenge.Reward{}) {
+		return nil
 	}
 	return t.grant(now.starter, m.Match, now.reward)
 }

@@ -2,7 +2,6 @@ package sqldb
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"time"
 
@@ -19,20 +18,16 @@ var errKeyTaken = errors.New("the key is taken")
 var errKeySpent = errors.New("the key marks another change of the same request")
 
 // once makes a change unless its key is known.
-func once(o *store.Once, change func(tx) error) func(tx) error {
-	return func(t tx) error {
-		if err := t.recall(o); o.Repeated || err != nil {
-			return err
+func once(o *store.Once, change func(*tx)) func(*tx) {
+	return func(t *tx) {
+		if t.recall(o); o.Repeated {
+			return
 		}
 		// Before anything else: a twin waits here until this change is made.
-		if err := t.must(errKeyTaken, `INSERT INTO keys (owner, key, request, made, place, created_at)
-			VALUES ($1, $2, $3, '', 0, $4) ON CONFLICT DO NOTHING`, o.Owner, o.Key, o.Request, millis(o.At)); err != nil {
-			return err
-		}
-		if err := change(t); err != nil {
-			return err
-		}
-		return t.remember(o)
+		t.must(errKeyTaken, `INSERT INTO keys (owner, key, request, made, place, created_at)
+			VALUES ($1, $2, $3, '', 0, $4) ON CONFLICT DO NOTHING`, o.Owner, o.Key, o.Request, millis(o.At))
+		change(t)
+		t.remember(o)
 	}
 }
 
@@ -44,32 +39,26 @@ func setMade(o *store.Once, made string) {
 }
 
 // recall finds what was made under a key before.
-func (t tx) recall(o *store.Once) error {
+func (t *tx) recall(o *store.Once) {
 	var request store.Hash
 	var made string
 	o.Repeated = false
-	err := t.row(`SELECT request, made FROM keys WHERE owner = $1 AND key = $2`, o.Owner, o.Key).Scan(&request, &made)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return nil
-	case err != nil:
-		return err
+	switch found := t.row(`SELECT request, made FROM keys WHERE owner = $1 AND key = $2`, o.Owner, o.Key).scan(&request, &made); {
+	case !found:
 	case request != o.Request:
-		return store.ErrKey
+		t.fail(store.ErrKey)
+	default:
+		o.Made, o.Repeated = made, true
 	}
-	o.Made, o.Repeated = made, true
-	return nil
 }
 
 // remember keeps what was made under a key, and forgets the player's oldest keys. A reset has forgotten all, its own too.
-func (t tx) remember(o *store.Once) error {
-	if err := t.do(`INSERT INTO keys (owner, key, request, made, place, created_at)
+func (t *tx) remember(o *store.Once) {
+	t.exec(`INSERT INTO keys (owner, key, request, made, place, created_at)
 		VALUES ($1, $2, $3, $4, COALESCE((SELECT revision FROM players WHERE id = $1), 0), $5)
 		ON CONFLICT (owner, key) DO UPDATE SET made = excluded.made, place = excluded.place`,
-		o.Owner, o.Key, o.Request, o.Made, millis(o.At)); err != nil {
-		return err
-	}
-	return t.do(`DELETE FROM keys WHERE owner = $1 AND place <= (SELECT revision FROM players WHERE id = $1) - $2`,
+		o.Owner, o.Key, o.Request, o.Made, millis(o.At))
+	t.exec(`DELETE FROM keys WHERE owner = $1 AND place <= (SELECT revision FROM players WHERE id = $1) - $2`,
 		o.Owner, keysOfPlayer)
 }
 
@@ -78,12 +67,12 @@ func (s *Store) Recall(ctx context.Context, o *store.Once) error {
 	if !o.Marks() {
 		return o.Refused
 	}
-	return s.failed("find key", tx{ctx, s.read}.recall(o))
+	t := s.reading(ctx)
+	t.recall(o)
+	return s.failed("find key", t.err)
 }
 
 // ForgetKeys forgets the keys from before a moment.
 func (s *Store) ForgetKeys(ctx context.Context, before time.Time) error {
-	return s.update(ctx, "forget keys", func(t tx) error {
-		return t.do(`DELETE FROM keys WHERE created_at < $1`, millis(before))
-	})
+	return s.update(ctx, "forget keys", func(t *tx) { t.exec(`DELETE FROM keys WHERE created_at < $1`, millis(before)) })
 }

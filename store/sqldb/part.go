@@ -41,18 +41,12 @@ func (s *Store) LoadPart(ctx context.Context, player model.PlayerID, id model.Ma
 
 // leftAt is what was left on the clocks of a match at the checkpoint that a part begins with.
 func (s *Store) leftAt(ctx context.Context, p store.Part) ([]game.Millis, error) {
-	left := p.Clock.Full(len(p.Seats))
-	if p.From.Seq == 0 {
-		return left, nil
+	left, t := p.Clock.Full(len(p.Seats)), s.reading(ctx)
+	for seat := 0; p.From.Seq > 0 && seat < len(left); seat++ {
+		t.row(`SELECT time_left FROM actions WHERE match_id = $1 AND seat = $2 AND seq <= $3 AND time_left IS NOT NULL
+			ORDER BY seq DESC LIMIT 1`, p.ID, seat, p.From.Seq).scan(&left[seat])
 	}
-	for seat := range left {
-		err := s.read.QueryRowContext(ctx, `SELECT time_left FROM actions WHERE match_id = $1 AND seat = $2 AND seq <= $3 AND time_left IS NOT NULL
-			ORDER BY seq DESC LIMIT 1`, p.ID, seat, p.From.Seq).Scan(&left[seat])
-		if err := orElse(err, nil); err != nil {
-			return nil, s.failed("load clocks", err)
-		}
-	}
-	return left, nil
+	return left, s.failed("load clocks", t.err)
 }
 
 // stretch returns the actions after one up to another: all of them, or an error. Rows of actions are never changed, so they agree
@@ -80,24 +74,19 @@ func (s *Store) stretch(ctx context.Context, player model.PlayerID, id model.Mat
 func (s *Store) KeepCheckpoints(
 	ctx context.Context, player model.PlayerID, id model.MatchID, program string, list []store.Checkpoint,
 ) error {
-	return s.update(ctx, "keep checkpoints", func(t tx) error {
-		if err := t.checkHolder(player, id); err != nil {
-			return err
-		}
+	return s.update(ctx, "keep checkpoints", func(t *tx) {
+		t.checkHolder(player, id)
 		for _, c := range list {
-			if err := t.checkpoint(id, program, c); err != nil {
-				return err
-			}
+			t.checkpoint(id, program, c)
 		}
-		return nil
 	})
 }
 
 // checkpointed reports whether a move leads to a checkpoint.
 func checkpointed(m store.Move) bool { return (m.After+1)%store.CheckpointEvery == 0 }
 
-func (t tx) checkpoint(id model.MatchID, program string, c store.Checkpoint) error {
-	return t.do(`INSERT INTO checkpoints (match_id, seq, length, program, state) VALUES ($1, $2, $3, $4, $5)
+func (t *tx) checkpoint(id model.MatchID, program string, c store.Checkpoint) {
+	t.exec(`INSERT INTO checkpoints (match_id, seq, length, program, state) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (match_id, seq) DO UPDATE SET length = EXCLUDED.length, program = EXCLUDED.program, state = EXCLUDED.state`,
 		id, c.Seq, c.Length, program, c.State.Reveal())
 }

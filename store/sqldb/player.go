@@ -2,7 +2,6 @@ package sqldb
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 
 	"wits/challenge"
@@ -12,107 +11,89 @@ import (
 
 // CreatePlayer keeps a new player. It changes nothing where the player is known.
 func (s *Store) CreatePlayer(ctx context.Context, p store.NewPlayer) error {
-	return s.update(ctx, "create player", func(t tx) error {
-		created, err := t.exec(
-			`INSERT INTO players (id, revision, created_at) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING`, p.ID, millis(p.At))
-		if err != nil || created == 0 {
-			return err
+	return s.update(ctx, "create player", func(t *tx) {
+		if t.exec(`INSERT INTO players (id, revision, created_at) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING`, p.ID, millis(p.At)) > 0 {
+			t.begin(p)
 		}
-		return t.begin(p)
 	})
 }
 
 // begin gives a player an adventurer and a generator to explore with.
-func (t tx) begin(p store.NewPlayer) error {
+func (t *tx) begin(p store.NewPlayer) {
 	a := challenge.NewAdventurer(p.Name)
-	if err := t.insert("adventurers", "player_id, name, level, xp, prestige", p.ID, a.Name, a.Level, a.XP, a.Prestige); err != nil {
-		return err
-	}
-	return t.insert("explorers", "player_id, steps, rand_state", p.ID, 0, document{p.Rand})
+	t.insert("adventurers", "player_id, name, level, xp, prestige", p.ID, a.Name, a.Level, a.XP, a.Prestige)
+	t.insert("explorers", "player_id, steps, rand_state", p.ID, 0, document{p.Rand})
 }
 
 // ResetPlayer forgets everything of a player but the name and begins anew. What is not theirs alone stays: who may come in
 // as the player, that a daily puzzle was tried and how well it went, and what is public.
 func (s *Store) ResetPlayer(ctx context.Context, p store.NewPlayer) error {
-	return s.change(ctx, p.Once, p.ID, "reset player", func(t tx, _ int64) error {
-		a, err := t.adventurer(p.ID)
-		if err != nil {
-			return err
-		}
-		if err := t.forget(p.ID); err != nil {
-			return err
-		}
-		p.Name = a.Name
-		return t.begin(p)
+	return s.change(ctx, p.Once, p.ID, "reset player", func(t *tx, _ int64) {
+		p.Name = t.adventurer(p.ID).Name
+		t.forget(p.ID)
+		t.begin(p)
 	})
 }
 
 // forget deletes what a reset takes. Rows that hang on a match go with it. A match that somebody else plays too stays theirs.
-func (t tx) forget(player model.PlayerID) error {
-	if err := t.do(`UPDATE matches SET player_id = (SELECT MIN(h.player_id) FROM holders h
+func (t *tx) forget(player model.PlayerID) {
+	t.exec(`UPDATE matches SET player_id = (SELECT MIN(h.player_id) FROM holders h
 			WHERE h.match_id = matches.id AND h.player_id <> $1)
-		WHERE player_id = $1 AND EXISTS (SELECT 1 FROM holders h WHERE h.match_id = matches.id AND h.player_id <> $1)`, player); err != nil {
-		return err
-	}
-	if err := t.do(`DELETE FROM settings WHERE player_id = $1 AND name NOT IN ($2, $3)`, player, model.ShowRank, model.ShowGames); err != nil {
-		return err
-	}
+		WHERE player_id = $1 AND EXISTS (SELECT 1 FROM holders h WHERE h.match_id = matches.id AND h.player_id <> $1)`, player)
+	t.exec(`DELETE FROM settings WHERE player_id = $1 AND name NOT IN ($2, $3)`, player, model.ShowRank, model.ShowGames)
 	for _, table := range []string{
 		"adventurers", "explorers", "pending_challenges", "holders", "matches", "statistics", "win_lengths", "codes", "publications",
 	} {
-		if err := t.do(`DELETE FROM `+table+` WHERE player_id = $1`, player); err != nil {
-			return err
-		}
+		t.exec(`DELETE FROM `+table+` WHERE player_id = $1`, player)
 	}
-	return t.do(`DELETE FROM keys WHERE owner = $1`, player)
+	t.exec(`DELETE FROM keys WHERE owner = $1`, player)
 }
 
-func (t tx) adventurer(player model.PlayerID) (a challenge.Adventurer, err error) {
-	err = t.row(`SELECT name, level, xp, prestige FROM adventurers WHERE player_id = $1`, player).Scan(&a.Name, &a.Level, &a.XP, &a.Prestige)
-	return a, orElse(err, store.ErrNoPlayer)
+func (t *tx) adventurer(player model.PlayerID) (a challenge.Adventurer) {
+	t.row(`SELECT name, level, xp, prestige FROM adventurers WHERE player_id = $1`, player).or(store.ErrNoPlayer, &a.Name, &a.Level, &a.XP, &a.Prestige)
+	return a
 }
 
 // Adventurer returns who a player is now.
 func (s *Store) Adventurer(ctx context.Context, player model.PlayerID) (challenge.Adventurer, error) {
-	a, err := tx{ctx, s.read}.adventurer(player)
-	return a, s.failed("read adventurer", err)
+	t := s.reading(ctx)
+	a := t.adventurer(player)
+	return a, s.failed("read adventurer", t.err)
 }
 
 // Rename gives an adventurer another name. Matches keep the name they were started under.
 func (s *Store) Rename(ctx context.Context, o *store.Once, player model.PlayerID, name string) error {
-	return s.change(ctx, o, player, "rename adventurer", func(t tx, _ int64) error {
-		return t.do(`UPDATE adventurers SET name = $1 WHERE player_id = $2`, name, player)
+	return s.change(ctx, o, player, "rename adventurer", func(t *tx, _ int64) {
+		t.exec(`UPDATE adventurers SET name = $1 WHERE player_id = $2`, name, player)
 	})
 }
 
 // Raise gives a player who is at the beginning the level of an adventurer. Others stay as they are.
 func (s *Store) Raise(ctx context.Context, player model.PlayerID, to challenge.Adventurer) error {
-	return s.change(ctx, nil, player, "raise adventurer", func(t tx, _ int64) error {
-		return t.do(`UPDATE adventurers SET level = $1, xp = $2, prestige = $3 WHERE player_id = $4 AND level = 1 AND xp = 0 AND prestige = 0`,
+	return s.change(ctx, nil, player, "raise adventurer", func(t *tx, _ int64) {
+		t.exec(`UPDATE adventurers SET level = $1, xp = $2, prestige = $3 WHERE player_id = $4 AND level = 1 AND xp = 0 AND prestige = 0`,
 			to.Level, to.XP, to.Prestige, player)
 	})
 }
 
 // grant gives a reward to a player, whose row is locked, and keeps it as the match's award.
-func (t tx) grant(player model.PlayerID, match model.MatchID, r challenge.Reward) (*challenge.Award, error) {
-	a, err := t.adventurer(player)
-	if err != nil {
-		return nil, err
+func (t *tx) grant(player model.PlayerID, match model.MatchID, r challenge.Reward) *challenge.Award {
+	a := t.adventurer(player)
+	if t.err != nil {
+		return nil
 	}
 	a, award := a.Grant(r)
-	if err := t.do(`UPDATE adventurers SET level = $1, xp = $2, prestige = $3 WHERE player_id = $4`,
-		a.Level, a.XP, a.Prestige, player); err != nil {
-		return nil, err
-	}
-	err = t.insert("awards", "match_id, player_id, prestige_ranks, xp_percent, xp, from_level, to_level",
+	t.exec(`UPDATE adventurers SET level = $1, xp = $2, prestige = $3 WHERE player_id = $4`, a.Level, a.XP, a.Prestige, player)
+	t.insert("awards", "match_id, player_id, prestige_ranks, xp_percent, xp, from_level, to_level",
 		match, player, award.PrestigeRanks, award.XPPercent, award.XP, award.FromLevel, award.ToLevel)
-	return &award, err
+	return &award
 }
 
 // Settings returns what a player has set, by name.
 func (s *Store) Settings(ctx context.Context, player model.PlayerID) (map[string]string, error) {
-	settings, err := pairs[string, string](ctx, s.read, `SELECT name, value FROM settings WHERE player_id = $1`, player)
-	return settings, s.failed("read settings", err)
+	t := s.reading(ctx)
+	settings := pairs[string, string](t, `SELECT name, value FROM settings WHERE player_id = $1`, player)
+	return settings, s.failed("read settings", t.err)
 }
 
 // Conceals reports whether somebody else who plays a player's match has hidden what a setting is about.
@@ -124,11 +105,9 @@ func (s *Store) Conceals(ctx context.Context, player model.PlayerID, id model.Ma
 
 // Set keeps a setting. Where the player has too many others, the error is [store.ErrTooMany].
 func (s *Store) Set(ctx context.Context, o *store.Once, player model.PlayerID, name, value string, most int) error {
-	return s.change(ctx, o, player, "keep setting", func(t tx, _ int64) error {
-		if err := t.fewer(most, store.ErrTooMany, `SELECT COUNT(*) FROM settings WHERE player_id = $1 AND name <> $2`, player, name); err != nil {
-			return err
-		}
-		return t.do(`INSERT INTO settings (player_id, name, value) VALUES ($1, $2, $3)
+	return s.change(ctx, o, player, "keep setting", func(t *tx, _ int64) {
+		t.fewer(most, store.ErrTooMany, `SELECT COUNT(*) FROM settings WHERE player_id = $1 AND name <> $2`, player, name)
+		t.exec(`INSERT INTO settings (player_id, name, value) VALUES ($1, $2, $3)
 			ON CONFLICT (player_id, name) DO UPDATE SET value = excluded.value`, player, name, value)
 	})
 }
@@ -144,10 +123,13 @@ const idleQuery = `SELECT p.id FROM players p JOIN adventurers a ON a.player_id 
 // ForgetIdle deletes guests who are gone with everything that is theirs, each in a change of its own, and returns how many. What others
 // play or have made public too stays. A guest who has come back since the search stays.
 func (s *Store) ForgetIdle(ctx context.Context, idle store.Idle) (forgotten int, err error) {
-	read := func(rows *sql.Rows) (id model.PlayerID, err error) { return id, rows.Scan(&id) }
-	gone, err := Query(ctx, s, "find guests who are gone", read, idleQuery+` LIMIT $4`, idle.Name, millis(idle.Before), idle.Spare, idle.Most)
+	gone, err := Query(ctx, s, "find guests who are gone", value[model.PlayerID], idleQuery+` LIMIT $4`, idle.Name, millis(idle.Before), idle.Spare, idle.Most)
 	for _, id := range gone {
-		err := s.update(ctx, "forget a guest", func(t tx) error { return t.forgetIdle(id, idle) })
+		err := s.update(ctx, "forget a guest", func(t *tx) {
+			t.bump(id, store.ErrNoPlayer)
+			t.row(idleQuery+` AND p.id = $4`, idle.Name, millis(idle.Before), idle.Spare, id).or(store.ErrNoPlayer, &id) // who has come back is none
+			t.erase(id)
+		})
 		if err != nil && !errors.Is(err, store.ErrNoPlayer) {
 			return forgotten, err
 		}
@@ -158,23 +140,10 @@ func (s *Store) ForgetIdle(ctx context.Context, idle store.Idle) (forgotten int,
 	return forgotten, err
 }
 
-// forgetIdle forgets a guest, if nothing has changed since it was found. Otherwise the error is [store.ErrNoPlayer].
-func (t tx) forgetIdle(id model.PlayerID, idle store.Idle) error {
-	if _, err := t.bump(id); err != nil {
-		return err
-	}
-	err := t.row(idleQuery+` AND p.id = $4`, idle.Name, millis(idle.Before), idle.Spare, id).Scan(&id)
-	if err != nil {
-		return orElse(err, store.ErrNoPlayer)
-	}
-	return t.erase(id)
-}
-
 // Usage counts what is kept of a player.
 func (s *Store) Usage(ctx context.Context, player model.PlayerID) (u store.Usage, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(seq), 0) AS BIGINT) FROM (
+	return u, s.one(ctx, "count what is kept", nil, `SELECT COUNT(*), CAST(COALESCE(SUM(seq), 0) AS BIGINT) FROM (
 		SELECT m.seq FROM holders h JOIN matches m ON m.id = h.match_id WHERE h.player_id = $1
 		UNION ALL SELECT r.seq FROM publications p JOIN replays r ON r.id = p.replay_id WHERE p.player_id = $1) kept`, player).
-		Scan(&u.Matches, &u.Actions)
-	return u, s.failed("count what is kept", err)
+		into(&u.Matches, &u.Actions)
 }

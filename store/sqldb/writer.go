@@ -34,7 +34,7 @@ type writer struct {
 // change is something that waits to be made.
 type change struct {
 	ctx    context.Context
-	do     func(tx) error
+	do     func(*tx)
 	err    error
 	panics any           // what it panicked with
 	made   chan struct{} // closed when it was made, or not
@@ -61,7 +61,7 @@ func (w *writer) stop() error {
 }
 
 // update hands a change to the writer and waits for what became of it.
-func (w *writer) update(ctx context.Context, do func(tx) error) error {
+func (w *writer) update(ctx context.Context, do func(*tx)) error {
 	c := &change{ctx: ctx, do: do, made: make(chan struct{})}
 	if err := ctx.Err(); err != nil {
 		return err
@@ -181,44 +181,18 @@ func (c *change) wanted() bool {
 	return c.err == nil
 }
 
-// attempt runs the change, and reports whether it and all its statements went well: one that fails may have ended the transaction. A
-// panic is for its caller, and ends nothing here.
+// attempt runs the change, and reports whether it went well: a statement that fails may have ended the transaction. A panic is for its
+// caller, and ends nothing here.
 func (c *change) attempt(w *writer) bool {
 	defer func() {
 		if c.panics = recover(); c.panics != nil {
 			c.err = fmt.Errorf("panic: %v", c.panics)
 		}
 	}()
-	run := noting{runner: w.run}
-	c.err = c.do(tx{context.WithoutCancel(c.ctx), &run})
-	return c.err == nil && !run.failed
-}
-
-// noting is a runner that notes whether a statement failed.
-type noting struct {
-	runner
-	failed bool
-}
-
-// ExecContext runs a statement that returns no rows.
-func (n *noting) ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error) {
-	result, err := n.runner.ExecContext(ctx, text, args...)
-	n.failed = n.failed || err != nil
-	return result, err
-}
-
-// QueryContext runs a statement that returns rows.
-func (n *noting) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
-	rows, err := n.runner.QueryContext(ctx, text, args...)
-	n.failed = n.failed || err != nil
-	return rows, err
-}
-
-// QueryRowContext runs a statement that returns at most one row.
-func (n *noting) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
-	row := n.runner.QueryRowContext(ctx, text, args...)
-	n.failed = n.failed || row.Err() != nil
-	return row
+	t := &tx{Context: context.WithoutCancel(c.ctx), runner: w.run}
+	c.do(t)
+	c.err = t.err
+	return c.err == nil
 }
 
 func (w *writer) exec(text string) error {
