@@ -188,10 +188,7 @@ func (s *Service) newToken(kind model.TokenKind, label string) (store.NewToken, 
 		return store.NewToken{}, "", fmt.Errorf("%w token: its kind is %s, %s, %s or %s, not %.40q",
 			referee.ErrMalformed, model.Device, model.PlayKey, model.BotKey, model.ReadKey, kind)
 	}
-	token, err := drawToken(s.entropy)
-	if err != nil {
-		return store.NewToken{}, "", err
-	}
+	token := drawToken(s.entropy)
 	n, err := s.keep(kind, cmp.Or(label, string(kind)), opaque.Hash(token))
 	return n, token, err
 }
@@ -230,11 +227,7 @@ func (s *Service) Forget(player model.PlayerID) {
 
 // Code makes a code that moves a player to another device, once, within minutes. Of more than five the oldest is void.
 func (s *Service) Code(ctx context.Context, player model.PlayerID) (code string, expires time.Time, err error) {
-	code, err = opaque.Letters(s.entropy, crockford, codeLength)
-	if err != nil {
-		return "", expires, err
-	}
-	now := s.moment()
+	code, now := opaque.Letters(s.entropy, crockford, codeLength), s.moment()
 	expires = now.Add(codeLife)
 	once, err := s.sealed(ctx, player, expires.Format(time.RFC3339Nano)+" "+code, "code")
 	if err == nil {

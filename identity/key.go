@@ -3,12 +3,12 @@ package identity
 import (
 	"context"
 	"encoding/base64"
-	"fmt"
 	"io"
 	"strings"
 
 	"wits/challenge"
 	"wits/game/referee"
+	"wits/game/rng"
 	"wits/internal/opaque"
 	"wits/model"
 	"wits/store"
@@ -81,36 +81,23 @@ func (s *Service) keep(kind model.TokenKind, label string, hash store.Hash) (sto
 	if err != nil {
 		return store.NewToken{}, err
 	}
-	id, err := opaque.ID(s.entropy)
 	return store.NewToken{
-		Token: model.Token{ID: model.TokenID(id), Label: label, Kind: kind, Created: s.moment()}, Hash: hash, Most: maxTokens,
-	}, err
+		Token: model.Token{ID: model.TokenID(opaque.ID(s.entropy)), Label: label, Kind: kind, Created: s.moment()}, Hash: hash, Most: maxTokens,
+	}, nil
 }
 
 // newPlayer draws a player.
 func (s *Service) newPlayer(name string) (store.NewPlayer, error) {
 	name, err := s.names.Take(name)
-	if err != nil {
-		return store.NewPlayer{}, err
-	}
-	id, err := opaque.ID(s.entropy)
-	if err != nil {
-		return store.NewPlayer{}, err
-	}
-	explorer, err := challenge.NewExplorer(s.entropy)
-	return store.NewPlayer{ID: model.PlayerID(id), Name: name, Rand: explorer, At: s.now()}, err
+	return store.NewPlayer{ID: model.PlayerID(opaque.ID(s.entropy)), Name: name, Rand: challenge.NewExplorer(s.entropy), At: s.now()}, err
 }
 
 // tokenMark begins every token, so that one that was lost somewhere is recognised.
 const tokenMark = "wits_"
 
 // drawToken draws 256 bits as a token.
-func drawToken(entropy io.Reader) (string, error) {
-	var b [32]byte
-	if _, err := io.ReadFull(entropy, b[:]); err != nil {
-		return "", fmt.Errorf("draw a token: %w", err)
-	}
-	return tokenMark + base64.RawURLEncoding.EncodeToString(b[:]), nil
+func drawToken(entropy io.Reader) string {
+	return tokenMark + base64.RawURLEncoding.EncodeToString(rng.Draw(entropy, 32))
 }
 
 // isToken reports whether a text could be a token.

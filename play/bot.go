@@ -11,6 +11,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
+	"wits/game/rng"
 	"wits/game/words"
 	"wits/model"
 	"wits/name"
@@ -92,11 +93,7 @@ func (s *Service) meetMind(ctx context.Context, mind string, t model.Invitation,
 	if minds, err = e.Minds(t.Preset, minds); err != nil {
 		return model.Match{}, err
 	}
-	seed, err := s.seed(nil)
-	if err != nil {
-		return model.Match{}, err
-	}
-	m.Game, m.Setup = t.Game, referee.Setup{Preset: t.Preset, Seed: seed, Minds: minds, Clock: t.Clock}
+	m.Game, m.Setup = t.Game, referee.Setup{Preset: t.Preset, Seed: rng.Sealed(s.entropy), Minds: minds, Clock: t.Clock}
 	match, err := s.deal(ctx, m)
 	s.wakeBots(m.Player)
 	return match, err

@@ -36,11 +36,7 @@ func (by Player) Join(ctx context.Context, name string) (challenge.Adventurer, e
 	if err != nil {
 		return challenge.Adventurer{}, err
 	}
-	explorer, err := challenge.NewExplorer(by.s.entropy)
-	if err != nil {
-		return challenge.Adventurer{}, err
-	}
-	p := store.NewPlayer{ID: by.id, Name: name, Rand: explorer, At: by.s.now()}
+	p := store.NewPlayer{ID: by.id, Name: name, Rand: challenge.NewExplorer(by.s.entropy), At: by.s.now()}
 	if err := by.s.store.CreatePlayer(ctx, p); err != nil {
 		return challenge.Adventurer{}, err
 	}
@@ -66,10 +62,7 @@ func (by Player) Rename(ctx context.Context, name string) error {
 // it back, so callers ask first. What others can see or rely on stays: the player's tokens, how daily puzzles went, and
 // replays made public.
 func (by Player) Reset(ctx context.Context) error {
-	explorer, err := challenge.NewExplorer(by.s.entropy)
-	if err != nil {
-		return err
-	}
+	explorer := challenge.NewExplorer(by.s.entropy)
 	if err := by.s.leave(ctx, by.id); err != nil {
 		return err
 	}

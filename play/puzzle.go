@@ -97,11 +97,8 @@ func beginning(day model.Day) (time.Time, error) {
 // dailySeed derives the sealed seed of a puzzle. Every process that shares the store finds the same one, and nobody
 // without the store's secret any.
 func (s *Service) dailySeed(ctx context.Context, p puzzle) (referee.Seed, error) {
-	var fresh [32]byte
-	if _, err := io.ReadFull(s.entropy, fresh[:]); err != nil {
-		return referee.Seed{}, fmt.Errorf("draw a secret: %w", err)
-	}
-	secret, err := s.store.DailySecret(ctx, store.Save([]byte(hex.EncodeToString(fresh[:]))))
+	fresh := rng.Draw(s.entropy, 32)
+	secret, err := s.store.DailySecret(ctx, store.Save([]byte(hex.EncodeToString(fresh))))
 	if err != nil {
 		return referee.Seed{}, err
 	}
@@ -110,7 +107,7 @@ func (s *Service) dailySeed(ctx context.Context, p puzzle) (referee.Seed, error)
 		// The reason would quote the secret.
 		return referee.Seed{}, fmt.Errorf("%w: the secret of the daily puzzles cannot be read", store.ErrDamaged)
 	}
-	return rng.Sealed(bytes.NewReader(append(p.derive(key, "seed"), p.derive(key, "salt")...)))
+	return rng.Sealed(bytes.NewReader(append(p.derive(key, "seed"), p.derive(key, "salt")...))), nil
 }
 
 // derive makes 256 bits for a purpose.
@@ -166,9 +163,7 @@ func (s *Service) undealt(ctx context.Context, m store.NewMatch, drawn bool) (st
 		case !drawn:
 			return m, game.Break("todays-puzzle", words.New("rule.todays-puzzle"))
 		}
-		if m.Setup.Seed, err = s.seed(nil); err != nil {
-			return m, err
-		}
+		m.Setup.Seed = rng.Sealed(s.entropy)
 	}
 }
 

@@ -23,12 +23,8 @@ func (by Player) Share(ctx context.Context, id model.MatchID) (link string, err 
 	if err := by.mayShow(ctx, id); err != nil {
 		return "", err
 	}
-	link, err = opaque.ID(by.s.entropy)
-	if err != nil {
-		return "", err
-	}
 	once := by.s.keys.Once(ctx, by.id, "share", id)
-	link, err = by.s.store.Share(ctx, once, by.id, id, link)
+	link, err = by.s.store.Share(ctx, once, by.id, id, opaque.ID(by.s.entropy))
 	if once.Repeated {
 		link = once.Made
 	}

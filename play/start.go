@@ -58,11 +58,12 @@ func (s *Service) asked(ctx context.Context, player model.PlayerID, p model.Prac
 	if err != nil {
 		return store.NewMatch{}, err
 	}
-	seed, err := s.seed(p.Seed)
-	if err != nil {
-		return store.NewMatch{}, err
+	m := store.NewMatch{Player: player, Game: p.Game, Setup: referee.Setup{Preset: p.Preset, Minds: minds, Clock: p.Clock}}
+	if p.Seed != nil {
+		m.Setup.Seed = rng.Numeric(*p.Seed)
+	} else {
+		m.Setup.Seed = rng.Sealed(s.entropy)
 	}
-	m := store.NewMatch{Player: player, Game: p.Game, Setup: referee.Setup{Preset: p.Preset, Seed: seed, Minds: minds, Clock: p.Clock}}
 	return s.undealt(ctx, m, p.Seed == nil)
 }
 
@@ -90,26 +91,15 @@ func (by Player) Again(ctx context.Context, id model.MatchID) (model.Match, erro
 	return by.s.start(ctx, by.id, by.s.like(m), "again", id)
 }
 
-func (s *Service) seed(number *uint32) (referee.Seed, error) {
-	if number != nil {
-		return rng.Numeric(*number), nil
-	}
-	return rng.Sealed(s.entropy)
-}
-
 // deal starts a match and keeps it before it answers. A mind that begins replies.
 func (s *Service) deal(ctx context.Context, m store.NewMatch) (model.Match, error) {
 	if err := s.mayBegin(ctx, m.Once); err != nil {
 		return model.Match{}, err
 	}
-	id, err := opaque.ID(s.entropy)
-	if err != nil {
-		return model.Match{}, err
-	}
+	m.ID = model.MatchID(opaque.ID(s.entropy))
 	if m.Table != "" {
-		id = opaque.IDOf(m.Table) // who plays there finds it again by the code
+		m.ID = model.MatchID(opaque.IDOf(m.Table)) // who plays there finds it again by the code
 	}
-	m.ID = model.MatchID(id)
 	kept, err := s.begin(ctx, m)
 	if err != nil {
 		return model.Match{}, err

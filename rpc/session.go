@@ -19,6 +19,7 @@ import (
 
 	"wits/entry"
 	"wits/game/referee"
+	"wits/game/rng"
 	"wits/game/wire"
 	"wits/game/words"
 	"wits/internal/lru"
@@ -179,13 +180,9 @@ func encode(answer *response) []byte {
 }
 
 // orRandom is the seed given, or one drawn for a client that gave none.
-func (s *Session) orRandom(given *seed) (uint32, error) {
+func (s *Session) orRandom(given *seed) uint32 {
 	if given != nil {
-		return uint32(*given), nil
+		return uint32(*given)
 	}
-	var b [4]byte
-	if _, err := io.ReadFull(s.entropy, b[:]); err != nil {
-		return 0, fmt.Errorf("draw a seed: %w", err)
-	}
-	return binary.LittleEndian.Uint32(b[:]), nil
+	return binary.LittleEndian.Uint32(rng.Draw(s.entropy, 4))
 }

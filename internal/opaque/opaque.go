@@ -4,21 +4,15 @@ package opaque
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"io"
 	"strings"
 
+	"wits/game/rng"
 	"wits/store"
 )
 
 // ID draws 128 bits as hexadecimal digits.
-func ID(entropy io.Reader) (string, error) {
-	var b [16]byte
-	if _, err := io.ReadFull(entropy, b[:]); err != nil {
-		return "", fmt.Errorf("draw an id: %w", err)
-	}
-	return hex.EncodeToString(b[:]), nil
-}
+func ID(entropy io.Reader) string { return hex.EncodeToString(rng.Draw(entropy, 16)) }
 
 // IDOf is the id of what is found by a code, so that the code leads to it for ever.
 func IDOf(code string) string {
