@@ -306,7 +306,7 @@ func (s *Service) keep(ctx context.Context, by model.PlayerID, act model.Act, ho
 		return turned{Turn: t}, err
 	}
 	if how.by == nil { // what a mind thinks about is no more
-		s.thinking.drop(h.id)
+		s.thinking.drop(h.id, nil)
 	}
 	e.Client = act.Client      // nobody else has the answer
 	if own == follow.Seat(0) { // an award belongs to the starter of the match, who has the first seat in a challenge

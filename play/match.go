@@ -211,7 +211,7 @@ func (by Player) Discard(ctx context.Context, id model.MatchID) error {
 	if err := by.s.store.Discard(ctx, by.id, id); err != nil {
 		return err
 	}
-	by.s.thinking.drop(id)
+	by.s.thinking.drop(id, nil)
 	by.s.matches.drop(id)
 	by.s.hub.Wake(id)
 	return nil

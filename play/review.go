@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"wits/game/referee"
@@ -36,31 +37,13 @@ func newReviewing() reviewing {
 
 // reading is a review that is being made, or was a moment ago.
 type reading struct {
-	done   chan struct{} // closed when it is complete or has failed
-	forget *time.Timer   // ends it when nobody asks
-
-	mu  sync.Mutex
-	far review.Review
-	err error
+	done   chan struct{}                 // closed when it is complete or has failed
+	err    error                         // why it has failed; known when it is done
+	far    atomic.Pointer[review.Review] // how far it is
+	forget *time.Timer                   // ends it when nobody asks
 }
 
-func (r *reading) tell() (review.Review, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.far, r.err
-}
-
-func (r *reading) note(far review.Review) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.far = far
-}
-
-func (r *reading) end(err error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.err = err
-}
+func (r *reading) note(far review.Review) { r.far.Store(&far) }
 
 // Review tells what a match that is over came to, as far as that is known after a moment: it is made in the background while
 // somebody asks for it, and kept when it is complete. For a running match the error is [ErrRunning], for that of a daily
@@ -94,7 +77,12 @@ func (by Player) Review(ctx context.Context, id model.MatchID) (review.Review, e
 	if ctx.Err() != nil {
 		return review.Review{}, ctx.Err()
 	}
-	return r.tell()
+	select {
+	case <-r.done:
+		return *r.far.Load(), r.err
+	default:
+		return *r.far.Load(), nil
+	}
 }
 
 // join finds the review of a match that is being made, and shows interest in it; nil for none. The lock is held.
@@ -130,7 +118,8 @@ func (s *Service) joinReview(ctx context.Context, player model.PlayerID, sum mod
 		return nil, s.stopped.Err()
 	}
 	ctx, cancel := context.WithCancel(s.stopped)
-	r = &reading{done: make(chan struct{}), far: read.Review()}
+	r = &reading{done: make(chan struct{})}
+	r.note(read.Review())
 	r.forget = time.AfterFunc(all.interest, func() {
 		cancel()
 		all.mu.Lock()
@@ -145,7 +134,7 @@ func (s *Service) joinReview(ctx context.Context, player model.PlayerID, sum mod
 		defer close(r.done)
 		defer cancel()
 		_ = s.safely("review a match", func() {
-			r.end(s.judge(ctx, player, piece, read, r.note))
+			r.err = s.judge(ctx, player, piece, read, r.note)
 		})
 	}()
 	return r, nil

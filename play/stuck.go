@@ -161,7 +161,7 @@ func (s *Service) checkThoughts(id model.MatchID) {
 		s.background("look whether a thought is wanted", func() {
 			sum, err := s.store.Summary(th.ctx, model.PlayerID(th.owner.Player), id)
 			if errors.Is(err, store.ErrNoMatch) || err == nil && (referee.Seq(th.at.Load()) < sum.Seq || sum.Turn == nil) {
-				s.thinking.dropThought(id, th)
+				s.thinking.drop(id, th)
 			}
 		})
 	}
