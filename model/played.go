@@ -145,3 +145,17 @@ type Daily struct {
 	Seed       *rng.SeedValue `json:"seed,omitempty"`    // when the day is over
 	Salt       referee.Digits `json:"salt,omitempty"`
 }
+
+// ReplayID names a published replay. It is made from what it says.
+type ReplayID string
+
+// Published is a public replay as a list shows it.
+type Published struct {
+	ID        ReplayID     `json:"id"`
+	Game      string       `json:"game"`
+	Preset    string       `json:"preset"`
+	Status    game.Outcome `json:"status"`
+	Seq       referee.Seq  `json:"seq"`
+	Published time.Time    `json:"published"`
+	Place     int64        `json:"-"` // its place among the player's; see Page
+}
