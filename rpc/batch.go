@@ -157,7 +157,7 @@ func (s *Session) batchNew(_ context.Context, p *inBatchNew, at about) (any, err
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	numbers, err := referee.Number(at.entry.Game, p.Preset)
+	numbers, err := at.entry.Game.Number(p.Preset)
 	if err != nil {
 		return nil, err
 	}

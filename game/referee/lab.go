@@ -13,17 +13,6 @@ import (
 // ErrNoLab says that a game cannot be set up the way an experiment asks for.
 var ErrNoLab = errors.New("the game cannot be set up so")
 
-// Actions yields every action that is ever legal in a match of a preset, in an order that stays: an action's place is its number.
-func Actions(g Game, preset string) (iter.Seq[game.Action], error) {
-	lister, ok := g.(interface {
-		actions(preset string) (iter.Seq[game.Action], error)
-	})
-	if !ok {
-		return nil, fmt.Errorf("%w: the actions of %s cannot be listed", ErrNoLab, g.Info().ID)
-	}
-	return lister.actions(preset)
-}
-
 // lister is who lists the game's actions, where they can be listed.
 func (g *typed[S, A, V]) lister() (game.Lister[A, V], error) {
 	rules, ok := g.rules.(game.Lister[A, V])
@@ -36,7 +25,7 @@ func (g *typed[S, A, V]) lister() (game.Lister[A, V], error) {
 	return rules, nil
 }
 
-func (g *typed[S, A, V]) actions(preset string) (iter.Seq[game.Action], error) {
+func (g *typed[S, A, V]) Actions(preset string) (iter.Seq[game.Action], error) {
 	rules, err := g.lister()
 	if err != nil {
 		return nil, err
@@ -152,7 +141,7 @@ func withPresets(view json.RawMessage, presets []string) (json.RawMessage, error
 	return json.Marshal(schema)
 }
 
-// Numbering plays matches of one preset by numbers, for programs that learn: an action is its place in [Actions], what a seat sees is a
+// Numbering plays matches of one preset by numbers, for programs that learn: an action is its place in [Game.Actions], what a seat sees is a
 // vector of bytes.
 type Numbering interface {
 	// Actions is how many actions there are.
@@ -166,17 +155,6 @@ type Numbering interface {
 	Act(m Match, by game.Seat, number int) error
 }
 
-// Number returns the numbering of a preset. A game that cannot list its actions, or whose views are not written as numbers, has none.
-func Number(g Game, preset string) (Numbering, error) {
-	n, ok := g.(interface {
-		number(preset string) (Numbering, error)
-	})
-	if !ok {
-		return nil, fmt.Errorf("%w: %s is not played by numbers", ErrNoLab, g.Info().ID)
-	}
-	return n.number(preset)
-}
-
 type numbering[S, A, V any] struct {
 	game    *typed[S, A, V]
 	preset  string
@@ -187,7 +165,7 @@ type numbering[S, A, V any] struct {
 	numbers map[any]int // only where there is no ranger
 }
 
-func (g *typed[S, A, V]) number(preset string) (Numbering, error) {
+func (g *typed[S, A, V]) Number(preset string) (Numbering, error) {
 	lister, err := g.lister()
 	if err != nil {
 		return nil, err

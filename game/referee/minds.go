@@ -182,22 +182,13 @@ type Guest struct {
 	Choose func(ctx context.Context, v game.View, legal func(game.Action) bool) (game.Action, error)
 }
 
-// host is a game that can have guests.
-type host interface{ withGuest(Guest) Game }
-
-// WithGuest returns the game with one more mind. Its information does not list it.
-func WithGuest(g Game, guest Guest) (Game, error) {
-	h, ok := g.(host)
-	if !ok || !isGuest(guest.Name) {
-		return nil, fmt.Errorf("%w %.40q: %s has no such guest", ErrBot, guest.Name, g.Info().ID)
+func (g *typed[S, A, V]) WithGuest(guest Guest) (Game, error) {
+	if !isGuest(guest.Name) {
+		return nil, fmt.Errorf("%w %.40q: %s has no such guest", ErrBot, guest.Name, g.info.ID)
 	}
-	return h.withGuest(guest), CheckLabel("mind", guest.Name)
-}
-
-func (g *typed[S, A, V]) withGuest(guest Guest) Game {
 	with := *g
 	with.guests = append(slices.Clone(g.guests), guest)
-	return &with
+	return &with, CheckLabel("mind", guest.Name)
 }
 
 func isGuest(name string) bool { return strings.Contains(name, ":") }
