@@ -17,7 +17,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"wits/model"
 	"wits/store"
 	"wits/store/sqldb"
 )
@@ -61,53 +60,15 @@ func open(ctx context.Context, text string, choose func(limits) limits) (*Store,
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open the database: %w", err), db.Close())
 	}
-	d := sqldb.Dialect{Undone: undone, Taken: taken, Batch: batch, Nothing: nothing, Work: q.change, CopyIn: copyIn, Indexes: indexes}
-	return &Store{Store: sqldb.New(db, explain, d), db: db, address: a, tasks: q, listen: a.own(), notices: newNotices(db)}, nil
+	told := newNotices(db)
+	d := sqldb.Dialect{Undone: undone, Taken: taken, Batch: batch, Nothing: nothing, Work: q.change, Changed: told.add, CopyIn: copyIn, Indexes: indexes}
+	return &Store{Store: sqldb.New(db, explain, d), db: db, address: a, tasks: q, listen: a.own(), notices: told}, nil
 }
 
 // Close ends the use of the database, after what is under way.
 func (s *Store) Close() error {
 	s.notices.close()
 	return s.db.Close()
-}
-
-// changed lets other programs know of a match, where it was changed without an error.
-func (s *Store) changed(id model.MatchID, err error) error {
-	if err == nil {
-		s.notices.add(id)
-	}
-	return err
-}
-
-// Sit seats somebody, as [sqldb.Store.Sit] does, and lets other programs know afterwards.
-func (s *Store) Sit(ctx context.Context, m store.Seating) error {
-	return s.changed(m.Match, s.Store.Sit(ctx, m))
-}
-
-// Discard forgets a match, as [sqldb.Store.Discard] does, and lets other programs know: they may be thinking about it.
-func (s *Store) Discard(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	return s.changed(id, s.Store.Discard(ctx, player, id))
-}
-
-// Here notes who follows a match, as [sqldb.Store.Here] does, and lets other programs know what is new.
-func (s *Store) Here(ctx context.Context, player model.PlayerID, id model.MatchID, now, until time.Time) (bool, error) {
-	news, err := s.Store.Here(ctx, player, id, now, until)
-	if news {
-		s.notices.add(id)
-	}
-	return news, err
-}
-
-// Append adds an action to a match, as [sqldb.Store.Append] does, and lets other programs know afterwards.
-func (s *Store) Append(ctx context.Context, m store.Move) (store.Appended, error) {
-	done, err := s.Store.Append(ctx, m)
-	if err == nil && !done.Repeated {
-		s.notices.add(m.Match)
-		if m.Job != nil {
-			m.Job.Finished = true
-		}
-	}
-	return done, err
 }
 
 // indexes finds everything that has an index, and the references: made from sorted rows, or checked together, they cost a

@@ -29,10 +29,14 @@ func (s *Store) Append(ctx context.Context, m store.Move) (store.Appended, error
 	if known || err != nil {
 		return done, err
 	}
-	if done, err = s.appendNew(ctx, m); err == nil && !done.Repeated {
-		s.keys.add(m.Match, m.After, m.Key)
+	if done, err = s.appendNew(ctx, m); err != nil || done.Repeated {
+		return done, err
 	}
-	return done, err
+	s.keys.add(m.Match, m.After, m.Key)
+	if m.Job != nil {
+		m.Job.Finished = true
+	}
+	return done, s.changed(m.Match, nil)
 }
 
 // appendNew adds an action whose key is new.

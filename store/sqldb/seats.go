@@ -168,7 +168,7 @@ func (s *Store) Before(ctx context.Context, id model.MatchID) (before model.Matc
 
 // Sit seats another person at a table. Where somebody else was faster the error is [store.ErrNoTable].
 func (s *Store) Sit(ctx context.Context, m store.Seating) error {
-	return s.change(ctx, m.Once, m.Player, "sit down", func(t *tx, place int64) {
+	return s.changed(m.Match, s.change(ctx, m.Once, m.Player, "sit down", func(t *tx, place int64) {
 		t.checkRunning(m.Player, m.Most)
 		t.must(store.ErrNoTable, `UPDATE matches SET table_code = NULL, players = $1, state = $2, program = $3, touched_at = $4, turn = $5,
 			clock_left = $6, clock_from = $7, flag_at = $8 WHERE id = $9 AND table_code = $10 AND seq = 0 AND ended_at IS NULL`,
@@ -176,7 +176,7 @@ func (s *Store) Sit(ctx context.Context, m store.Seating) error {
 			spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Match, m.Code)
 		setMade(m.Once, string(m.Match))
 		t.insertHolder(m.Match, m.Player, int(m.Seat), place, sql.NullInt64{})
-	})
+	}))
 }
 
 // CloseTable forgets a match of a player in which a seat is still empty.
@@ -188,9 +188,9 @@ func (s *Store) CloseTable(ctx context.Context, player model.PlayerID, id model.
 
 // Discard forgets a match of a player that still runs: no statistics count it.
 func (s *Store) Discard(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	return s.changeMatch(ctx, nil, player, id, "discard match", func(t *tx) {
+	return s.changed(id, s.changeMatch(ctx, nil, player, id, "discard match", func(t *tx) {
 		t.must(game.ErrOver, `DELETE FROM matches WHERE id = $1 AND player_id = $2 AND ended_at IS NULL`, id, player)
-	})
+	}))
 }
 
 // serviceTime names the service's own time.
@@ -223,7 +223,7 @@ func (s *Store) Overdue(ctx context.Context, at game.Millis, limit int) (list []
 // Here notes that a player follows a match until a moment; one that has passed says that they do so no longer. It reports
 // whether that is news to the others.
 func (s *Store) Here(ctx context.Context, player model.PlayerID, id model.MatchID, now, until time.Time) (news bool, err error) {
-	return news, s.update(ctx, "note who is here", func(t *tx) {
+	err = s.update(ctx, "note who is here", func(t *tx) {
 		var before int64
 		t.row(`SELECT until FROM presence WHERE match_id = $1 AND player_id = $2`, id, player).scan(&before)
 		here := until.After(now)
@@ -237,6 +237,10 @@ func (s *Store) Here(ctx context.Context, player model.PlayerID, id model.MatchI
 			ON CONFLICT (match_id, player_id) DO UPDATE SET until = excluded.until`, id, player, millis(until))
 		news = news && noted > 0 // who does not play is nowhere
 	})
+	if news {
+		err = s.changed(id, err)
+	}
+	return news, err
 }
 
 // Present tells until when each seat of a match was last followed by its player, where it ever was.

@@ -46,6 +46,8 @@ type Dialect struct {
 	// Work changes, on a connection of the driver in a transaction, what there is to do: a task is due, a job is done. Nil where
 	// all work is done in one process.
 	Work func(ctx context.Context, conn any, due *work.Task, done *work.Job) error
+	// Changed lets other programs know, after the commit, of a match that they may show or think about. Nil where they look for themselves.
+	Changed func(model.MatchID)
 
 	// CopyIn is its own way to fill a table, on a connection of the driver, with rows from next until there is none.
 	CopyIn func(ctx context.Context, conn any, table string, columns []string, next func() ([]any, error)) (rows int64, err error)
@@ -319,6 +321,14 @@ func (s *Store) failed(what string, err error) error {
 		return nil
 	}
 	return fmt.Errorf("%s: %w", what, s.explain(err))
+}
+
+// changed lets other programs know of a match that was changed without an error.
+func (s *Store) changed(id model.MatchID, err error) error {
+	if err == nil && s.dialect.Changed != nil {
+		s.dialect.Changed(id)
+	}
+	return err
 }
 
 // change makes a change of what a player has, which a [store.Once] may mark. Place is its number among the player's changes.
