@@ -47,11 +47,7 @@ func derive(use string, seed uint64, i int, name string) referee.Seed {
 	text := fmt.Appendf(nil, "wits arena\x00%s\x00%s\x00", use, name)
 	text = binary.BigEndian.AppendUint64(text, seed)
 	sum := sha512.Sum512(binary.BigEndian.AppendUint64(text, uint64(i)))
-	s, err := rng.Sealed(bytes.NewReader(sum[:]))
-	if err != nil {
-		panic(err) // 64 bytes are what it takes
-	}
-	return s
+	return rng.Sealed(bytes.NewReader(sum[:]))
 }
 
 // botRand is what a bot draws from in game i: 32 bits of a hash, so that it tells nothing about the deal.

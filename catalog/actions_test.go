@@ -35,7 +35,7 @@ func TestEveryLegalActionHasItsNumber(t *testing.T) {
 		for _, preset := range e.Game.Info().Presets {
 			t.Run(e.ID()+" "+preset, func(t *testing.T) {
 				t.Parallel()
-				all, err := referee.Actions(e.Game, preset)
+				all, err := e.Game.Actions(preset)
 				if err != nil {
 					t.Fatal(err)
 				}

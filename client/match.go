@@ -173,11 +173,6 @@ func tableBody(t model.Invitation) map[string]any {
 	return with
 }
 
-// Table returns what is played at a table.
-func (c *Client) Table(ctx context.Context, code string) (model.Table, error) {
-	return ask[model.Table](ctx, c, http.MethodGet, "/tables/"+url.PathEscape(code), nil)
-}
-
 // Sit sits down at a table.
 func (c *Client) Sit(ctx context.Context, code string) (model.Match, error) {
 	return ask[model.Match](ctx, c, http.MethodPost, "/tables/"+url.PathEscape(code)+"/sit", nothing{})

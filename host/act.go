@@ -61,11 +61,7 @@ func (h *Host) Do(ctx context.Context, by By, a Action) (Done, error) {
 	if err := a.check(); err != nil {
 		return Done{}, err
 	}
-	id, err := opaque.ID(h.Entropy)
-	if err != nil {
-		return Done{}, err
-	}
-	act := store.HostAct{ID: id, At: h.Now().UTC(), Who: by.Who, Action: a.Do, Subject: a.Subject, Detail: a.Text, Request: by.Request}
+	act := store.HostAct{ID: opaque.ID(h.Entropy), At: h.Now().UTC(), Who: by.Who, Action: a.Do, Subject: a.Subject, Detail: a.Text, Request: by.Request}
 	if err := h.Store.KeepHostAct(ctx, act); err != nil {
 		return Done{}, err
 	}
@@ -182,11 +178,7 @@ func (h *Host) announce(ctx context.Context, a Action) error {
 	if text == "" {
 		return wrong(words.New("host.wrong.no-text"))
 	}
-	id, err := opaque.ID(h.Entropy)
-	if err != nil {
-		return err
-	}
-	return h.set(ctx, noticeSetting, model.Notice{ID: id, Text: text, At: h.Now().UTC(), Until: h.until(a.Minutes)})
+	return h.set(ctx, noticeSetting, model.Notice{ID: opaque.ID(h.Entropy), Text: text, At: h.Now().UTC(), Until: h.until(a.Minutes)})
 }
 
 // until is when something that holds for minutes ends; the zero time for 0.
@@ -279,15 +271,8 @@ func (h *Host) newToken(ctx context.Context, a Action) (string, error) {
 	if label == rootName {
 		return "", wrong(words.New("host.wrong.token-name", words.Text("name", rootName)))
 	}
-	id, err := opaque.ID(h.Entropy)
-	if err != nil {
-		return "", err
-	}
-	token, err := NewToken(h.Entropy)
-	if err != nil {
-		return "", err
-	}
-	n := store.HostToken{ID: id, Label: label, Created: h.Now().UTC().Truncate(time.Millisecond), Expires: h.until(a.Minutes)}
+	token := NewToken(h.Entropy)
+	n := store.HostToken{ID: opaque.ID(h.Entropy), Label: label, Created: h.Now().UTC().Truncate(time.Millisecond), Expires: h.until(a.Minutes)}
 	return token, h.Store.KeepHostToken(ctx, opaque.Hash(token), n)
 }
 

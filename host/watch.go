@@ -21,8 +21,8 @@ type Watch struct {
 
 	mu       sync.Mutex
 	on       map[model.PlayerID]Visitor
-	slow     ring[Answer]
-	problems ring[Trouble]
+	slow     []Answer  // the latest last
+	problems []Trouble // the same
 	minute   [60]second
 }
 
@@ -71,7 +71,7 @@ const (
 
 // NewWatch returns a watch that has seen nothing.
 func NewWatch(now func() time.Time) *Watch {
-	return &Watch{now: now, began: now(), on: map[model.PlayerID]Visitor{}, slow: ring[Answer]{most: maxSlow}, problems: ring[Trouble]{most: maxTrouble}}
+	return &Watch{now: now, began: now(), on: map[model.PlayerID]Visitor{}}
 }
 
 // Seen notes that a player is there.
@@ -124,7 +124,7 @@ func (w *Watch) Answered(r Answer) {
 	}
 	if r.Took >= slowFrom {
 		r.At, r.TookMS = now, r.Took.Milliseconds()
-		w.slow.add(r)
+		w.slow = latest(append(w.slow, r), maxSlow)
 	}
 }
 
@@ -145,33 +145,21 @@ func (w *Watch) lastMinute() (requests, failed int) {
 func (w *Watch) Slow() []Answer {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.slow.latest()
+	return reversed(w.slow)
 }
 
 // Problems lists the latest warnings and errors that were logged, the latest first.
 func (w *Watch) Problems() []Trouble {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.problems.latest()
+	return reversed(w.problems)
 }
 
-// ring holds the latest of something.
-type ring[T any] struct {
-	most, next int
-	all        []T
-}
+// latest is the end of a list, with most elements at most.
+func latest[T any](list []T, most int) []T { return list[max(0, len(list)-most):] }
 
-func (r *ring[T]) add(v T) {
-	if len(r.all) < r.most {
-		r.all = append(r.all, v)
-		return
-	}
-	r.all[r.next] = v
-	r.next = (r.next + 1) % r.most
-}
-
-func (r *ring[T]) latest() []T {
-	list := append(slices.Clone(r.all[r.next:]), r.all[:r.next]...)
+func reversed[T any](list []T) []T {
+	list = slices.Clone(list)
 	slices.Reverse(list)
 	return list
 }
@@ -235,5 +223,5 @@ func (w *Watch) trouble(r slog.Record, attrs []slog.Attr) {
 	t.Details = strings.ToValidUTF8(t.Details[:min(len(t.Details), maxDetails)], "")
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.problems.add(t)
+	w.problems = latest(append(w.problems, t), maxTrouble)
 }

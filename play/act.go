@@ -73,11 +73,7 @@ func (by Player) Bot(ctx context.Context, act model.Act, bot string) (model.Turn
 		if st := h.match.Status(); !st.Over && st.Turn != seat { // a bot of the game plays for the seat whose turn it is
 			return false, game.ErrTurn
 		}
-		seed, err := rng.Sealed(by.s.entropy)
-		if err != nil {
-			return false, err
-		}
-		r := seed.Rand()
+		r := rng.Sealed(by.s.entropy).Rand()
 		return true, by.s.work.Do(ctx, by.s.piece(h, work.Help, owner(ctx, by.id), bot), func(ctx context.Context) error {
 			return h.match.Step(ctx, bot, &r)
 		})
@@ -310,7 +306,7 @@ func (s *Service) keep(ctx context.Context, by model.PlayerID, act model.Act, ho
 		return turned{Turn: t}, err
 	}
 	if how.by == nil { // what a mind thinks about is no more
-		s.thinking.drop(h.id)
+		s.thinking.drop(h.id, nil)
 	}
 	e.Client = act.Client      // nobody else has the answer
 	if own == follow.Seat(0) { // an award belongs to the starter of the match, who has the first seat in a challenge

@@ -8,6 +8,7 @@ import (
 
 	"wits/challenge"
 	"wits/game/referee"
+	"wits/game/rng"
 	"wits/model"
 	"wits/store"
 )
@@ -126,11 +127,10 @@ func (s *Service) challenged(ctx context.Context, player model.PlayerID, id mode
 	if err != nil {
 		return m, err
 	}
-	seed, err := s.seed(nil)
 	return store.NewMatch{
-		Player: player, Game: string(typ.ID), Setup: referee.Setup{Preset: tier.Preset, Seed: seed, Minds: against(g.Info(), tier.Mind)},
+		Player: player, Game: string(typ.ID), Setup: referee.Setup{Preset: tier.Preset, Seed: rng.Sealed(s.entropy), Minds: against(g.Info(), tier.Mind)},
 		Accepts: id, Terms: model.Terms{Type: typ.ID, Difficulty: d, Counted: tier.Counted, Reward: tier.Reward},
-	}, err
+	}, nil
 }
 
 // accepted finds the match of a challenge that was accepted before, at the same difficulty.

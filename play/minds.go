@@ -202,22 +202,17 @@ func (t *thinking) dropOf(player model.PlayerID) {
 	}
 }
 
-// dropThought ends a thought, if it is still what is being thought about a match.
-func (t *thinking) dropThought(id model.MatchID, th *thought) {
+// drop ends what is being thought about a match, which has gone on without it or is no more: any thought, or only the one that is named.
+// Another may begin at once.
+func (t *thinking) drop(id model.MatchID, only *thought) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.matches[id] == th {
-		th.cancel()
-		delete(t.matches, id)
+	th := t.matches[id]
+	if only != nil && th != only {
+		return
 	}
-}
-
-// drop ends what is being thought about a match, which has gone on without it or is no more. Another thought may begin at once.
-func (t *thinking) drop(id model.MatchID) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	delete(t.stuck, id)
-	if th := t.matches[id]; th != nil {
+	if th != nil {
 		th.cancel()
 		delete(t.matches, id)
 	}

@@ -112,15 +112,22 @@ func TestWithoutEntropyNothingIsDealt(t *testing.T) {
 	tab := sit(t)
 	broken := play.New(tab.store, catalog.All(), iotest.ErrReader(errors.New("no entropy")), clock)
 	tab.ok(tab.For(ada).Offer(t.Context(), "mastermind"))
-	for name, err := range map[string]error{
-		"join":   second(broken.For("new").Join(t.Context(), "New")),
-		"start":  second(broken.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"})),
-		"accept": second(broken.For(ada).Accept(t.Context(), 1, challenge.Novice)),
-		"reset":  broken.For(ada).Reset(t.Context()),
+	for name, do := range map[string]func() error{
+		"join": func() error { return second(broken.For("new").Join(t.Context(), "New")) },
+		"start": func() error {
+			return second(broken.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"}))
+		},
+		"accept": func() error { return second(broken.For(ada).Accept(t.Context(), 1, challenge.Novice)) },
+		"reset":  func() error { return broken.For(ada).Reset(t.Context()) },
 	} {
-		if err == nil || !strings.Contains(err.Error(), "no entropy") {
-			t.Errorf("%s: %v", name, err)
-		}
+		func() {
+			defer func() {
+				if fault := fmt.Sprint(recover()); !strings.Contains(fault, "no entropy") {
+					t.Errorf("%s: %v", name, fault)
+				}
+			}()
+			t.Errorf("%s: it went on with %v", name, do())
+		}()
 	}
 	running, err := tab.For(ada).Running(t.Context(), model.Page{})
 	if err != nil || len(running) != 0 {

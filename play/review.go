@@ -6,9 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
+	"wits/entry"
+	"wits/game"
 	"wits/game/referee"
+	"wits/game/words"
 	"wits/model"
 	"wits/review"
 	"wits/work"
@@ -36,31 +40,13 @@ func newReviewing() reviewing {
 
 // reading is a review that is being made, or was a moment ago.
 type reading struct {
-	done   chan struct{} // closed when it is complete or has failed
-	forget *time.Timer   // ends it when nobody asks
-
-	mu  sync.Mutex
-	far review.Review
-	err error
+	done   chan struct{}                 // closed when it is complete or has failed
+	err    error                         // why it has failed; known when it is done
+	far    atomic.Pointer[review.Review] // how far it is
+	forget *time.Timer                   // ends it when nobody asks
 }
 
-func (r *reading) tell() (review.Review, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.far, r.err
-}
-
-func (r *reading) note(far review.Review) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.far = far
-}
-
-func (r *reading) end(err error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.err = err
-}
+func (r *reading) note(far review.Review) { r.far.Store(&far) }
 
 // Review tells what a match that is over came to, as far as that is known after a moment: it is made in the background while
 // somebody asks for it, and kept when it is complete. For a running match the error is [ErrRunning], for that of a daily
@@ -94,7 +80,12 @@ func (by Player) Review(ctx context.Context, id model.MatchID) (review.Review, e
 	if ctx.Err() != nil {
 		return review.Review{}, ctx.Err()
 	}
-	return r.tell()
+	select {
+	case <-r.done:
+		return *r.far.Load(), r.err
+	default:
+		return *r.far.Load(), nil
+	}
 }
 
 // join finds the review of a match that is being made, and shows interest in it; nil for none. The lock is held.
@@ -130,7 +121,8 @@ func (s *Service) joinReview(ctx context.Context, player model.PlayerID, sum mod
 		return nil, s.stopped.Err()
 	}
 	ctx, cancel := context.WithCancel(s.stopped)
-	r = &reading{done: make(chan struct{}), far: read.Review()}
+	r = &reading{done: make(chan struct{})}
+	r.note(read.Review())
 	r.forget = time.AfterFunc(all.interest, func() {
 		cancel()
 		all.mu.Lock()
@@ -145,7 +137,7 @@ func (s *Service) joinReview(ctx context.Context, player model.PlayerID, sum mod
 		defer close(r.done)
 		defer cancel()
 		_ = s.safely("review a match", func() {
-			r.end(s.judge(ctx, player, piece, read, r.note))
+			r.err = s.judge(ctx, player, piece, read, r.note)
 		})
 	}()
 	return r, nil
@@ -183,4 +175,92 @@ func (s *Service) keepReview(ctx context.Context, player model.PlayerID, id mode
 		return
 	}
 	_ = s.store.KeepReview(ctx, player, id, referee.Version, string(document)) // it can be made again
+}
+
+// sharedReview tells what a review has come to that some process makes, as far as that is known after a moment.
+func (s *Service) sharedReview(ctx context.Context, player model.PlayerID, sum model.Summary) (review.Review, error) {
+	task := work.Task{Kind: work.Review, Needs: sum.Game, Subject: string(sum.ID), Seq: int64(sum.Seq), Owner: owner(ctx, player)}
+	var st work.Standing
+	for end := time.Now().Add(s.reviewing.patience); ; {
+		var err error
+		if st, err = s.tasks.Ask(ctx, task); err != nil {
+			return review.Review{}, err
+		}
+		document, err := s.store.Review(ctx, player, sum.ID, referee.Version)
+		if err != nil {
+			return review.Review{}, err
+		}
+		if kept, err := review.Decode([]byte(document)); err == nil {
+			return kept, nil
+		}
+		if st.Failed {
+			return review.Review{}, &work.Fault{Piece: reviewPiece(task.Owner, sum)}
+		}
+		if !time.Now().Before(end) {
+			break
+		}
+		if wait(ctx, nil, s.reviewing.patience/8); ctx.Err() != nil {
+			return review.Review{}, ctx.Err()
+		}
+	}
+	if far, err := review.Decode(st.Result); err == nil {
+		return far, nil
+	}
+	read, err := s.readMatch(ctx, player, sum)
+	if err != nil {
+		return review.Review{}, err
+	}
+	return read.Review(), nil
+}
+
+// reviewPiece is the judging of one move of a match.
+func reviewPiece(o work.Owner, sum model.Summary) work.Piece {
+	return work.Piece{Kind: work.Review, Owner: o, Game: sum.Game, Preset: sum.Preset, Match: string(sum.ID), Guess: reviewGuess}
+}
+
+// readMatch begins to review a match.
+func (s *Service) readMatch(ctx context.Context, player model.PlayerID, sum model.Summary) (*review.Reading, error) {
+	e, err := entry.Find(s.entries, sum.Game)
+	if err != nil {
+		return nil, err
+	}
+	doc, err := s.For(player).Replay(ctx, sum.ID)
+	if err != nil {
+		return nil, err
+	}
+	read, err := review.Begin(e.Game, e.Coach, doc.Record)
+	if errors.Is(err, review.ErrNone) {
+		return nil, game.Break("no-review", words.New("advice.review", words.Say("game", e.Name())))
+	}
+	return read, err
+}
+
+// reviewTold is how often a review that is being made is told to whoever asks for it.
+const reviewTold = time.Second
+
+// doReview makes a review.
+func (s *Service) doReview(ctx context.Context, j *work.Job) ([]byte, error) {
+	player, id := model.PlayerID(j.Owner.Player), model.MatchID(j.Subject)
+	wanted, cancel := context.WithCancel(ctx)
+	defer cancel()
+	sum, err := s.store.Summary(ctx, player, id)
+	var read *review.Reading
+	if err == nil {
+		read, err = s.readMatch(ctx, player, sum)
+	}
+	if err != nil {
+		return nil, s.judged(ctx, wanted, err)
+	}
+	told := time.Now()
+	err = s.judge(wanted, player, reviewPiece(j.Owner, sum), read, func(far review.Review) {
+		document, err := json.Marshal(far)
+		if err != nil || time.Since(told) < reviewTold {
+			return
+		}
+		told = time.Now()
+		if more, err := s.tasks.Tell(ctx, j, document); err == nil && !more {
+			cancel()
+		}
+	})
+	return nil, s.judged(ctx, wanted, err)
 }

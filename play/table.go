@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
 	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
+	"wits/game/rng"
 	"wits/game/words"
 	"wits/internal/opaque"
 	"wits/model"
@@ -46,25 +46,15 @@ func (s *Service) openTable(ctx context.Context, t model.Invitation, m store.New
 	if err != nil {
 		return model.Match{}, err
 	}
-	code, err := opaque.Code(s.entropy)
-	if err != nil {
-		return model.Match{}, err
-	}
-	seed, err := s.seed(nil)
-	if err != nil {
-		return model.Match{}, err
-	}
-	m.Game, m.Setup = t.Game, referee.Setup{Preset: t.Preset, Seed: seed, Clock: t.Clock}
-	m.Holds, m.Table = int(seat), code
+	m.Game, m.Setup = t.Game, referee.Setup{Preset: t.Preset, Seed: rng.Sealed(s.entropy), Clock: t.Clock}
+	m.Holds, m.Table = int(seat), opaque.Code(s.entropy)
 	return s.deal(ctx, m)
 }
 
 // side is the seat that a player asks for, or draws.
 func (s *Service) side(asked *game.Seat, seats int) (game.Seat, error) {
 	if asked == nil {
-		var lot [1]byte
-		_, err := io.ReadFull(s.entropy, lot[:])
-		return game.Seat(int(lot[0]) % seats), err
+		return game.Seat(int(rng.Draw(s.entropy, 1)[0]) % seats), nil
 	}
 	if int(*asked) >= seats {
 		return 0, fmt.Errorf("%w side: the seats are 0 to %d", referee.ErrMalformed, seats-1)

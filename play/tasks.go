@@ -2,18 +2,16 @@ package play
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
+	"maps"
 	"time"
 
-	"wits/entry"
 	"wits/game"
 	"wits/game/referee"
-	"wits/game/words"
 	"wits/model"
 	"wits/play/live"
-	"wits/review"
 	"wits/store"
 	"wits/work"
 )
@@ -232,90 +230,170 @@ func (s *Service) judged(ctx, wanted context.Context, err error) error {
 	return err
 }
 
-// sharedReview tells what a review has come to that some process makes, as far as that is known after a moment.
-func (s *Service) sharedReview(ctx context.Context, player model.PlayerID, sum model.Summary) (review.Review, error) {
-	task := work.Task{Kind: work.Review, Needs: sum.Game, Subject: string(sum.ID), Seq: int64(sum.Seq), Owner: owner(ctx, player)}
-	var st work.Standing
-	for end := time.Now().Add(s.reviewing.patience); ; {
-		var err error
-		if st, err = s.tasks.Ask(ctx, task); err != nil {
-			return review.Review{}, err
-		}
-		document, err := s.store.Review(ctx, player, sum.ID, referee.Version)
-		if err != nil {
-			return review.Review{}, err
-		}
-		if kept, err := review.Decode([]byte(document)); err == nil {
-			return kept, nil
-		}
-		if st.Failed {
-			return review.Review{}, &work.Fault{Piece: reviewPiece(task.Owner, sum)}
-		}
-		if !time.Now().Before(end) {
+// noticed is how long a mind waits before anybody is told.
+const noticed = time.Second
+
+// stuck is a mind that has not moved where it was due.
+type stuck struct {
+	seq    referee.Seq
+	failed bool      // it could not; otherwise there was no room for its thinking
+	until  time.Time // about when there is room; zero where nobody knows
+}
+
+// manyStuck bounds how many are remembered.
+const manyStuck = 1000
+
+// rests reports whether a mind is not to be woken where a match stands: it could not move, and would come to the same again, or
+// there is no room for its thinking yet.
+func (t *thinking) rests(id model.MatchID, seq referee.Seq) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	st, ok := t.stuck[id]
+	return ok && st.seq == seq && (st.failed || time.Now().Before(st.until))
+}
+
+// isStuck reports whether a mind of a match has not moved where it was due.
+func (t *thinking) isStuck(id model.MatchID) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	_, is := t.stuck[id]
+	return is
+}
+
+// note remembers a mind that has not moved.
+func (t *thinking) note(id model.MatchID, st stuck) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for old := range t.stuck {
+		if len(t.stuck) < manyStuck {
 			break
 		}
-		if wait(ctx, nil, s.reviewing.patience/8); ctx.Err() != nil {
-			return review.Review{}, ctx.Err()
-		}
+		delete(t.stuck, old)
 	}
-	if far, err := review.Decode(st.Result); err == nil {
-		return far, nil
-	}
-	read, err := s.readMatch(ctx, player, sum)
-	if err != nil {
-		return review.Review{}, err
-	}
-	return read.Review(), nil
+	t.stuck[id] = st
 }
 
-// reviewPiece is the judging of one move of a match.
-func reviewPiece(o work.Owner, sum model.Summary) work.Piece {
-	return work.Piece{Kind: work.Review, Owner: o, Game: sum.Game, Preset: sum.Preset, Match: string(sum.ID), Guess: reviewGuess}
+// gaveUp notes why the minds of a match do not go on, and tells its followers.
+func (s *Service) gaveUp(by model.PlayerID, id model.MatchID, seq referee.Seq, th *thought, err error) {
+	var full *work.Full
+	switch {
+	case errors.Is(err, store.ErrConflict), errors.Is(err, store.ErrNoMatch):
+		return // the match has gone on, or is no more
+	case errors.As(err, &full):
+		s.noRoom(by, id, seq, th.owner, full)
+		return
+	case errors.As(err, new(*work.Fault)): // it is in the log
+		s.thinking.note(id, stuck{seq: seq, failed: true})
+	case errors.Is(err, live.ErrMind):
+		s.log.Error("a mind could not move", "match", id, "seq", seq, "error", err)
+		s.thinking.note(id, stuck{seq: seq, failed: true})
+	default:
+		s.log.Error("a mind's move was not kept", "match", id, "seq", seq, "error", err)
+		return // it is tried again when somebody looks
+	}
+	s.hub.Wake(id)
 }
 
-// readMatch begins to review a match.
-func (s *Service) readMatch(ctx context.Context, player model.PlayerID, sum model.Summary) (*review.Reading, error) {
-	e, err := entry.Find(s.entries, sum.Game)
-	if err != nil {
-		return nil, err
-	}
-	doc, err := s.For(player).Replay(ctx, sum.ID)
-	if err != nil {
-		return nil, err
-	}
-	read, err := review.Begin(e.Game, e.Coach, doc.Record)
-	if errors.Is(err, review.ErrNone) {
-		return nil, game.Break("no-review", words.New("advice.review", words.Say("game", e.Name())))
-	}
-	return read, err
-}
-
-// reviewTold is how often a review that is being made is told to whoever asks for it.
-const reviewTold = time.Second
-
-// doReview makes a review.
-func (s *Service) doReview(ctx context.Context, j *work.Job) ([]byte, error) {
-	player, id := model.PlayerID(j.Owner.Player), model.MatchID(j.Subject)
-	wanted, cancel := context.WithCancel(ctx)
-	defer cancel()
-	sum, err := s.store.Summary(ctx, player, id)
-	var read *review.Reading
-	if err == nil {
-		read, err = s.readMatch(ctx, player, sum)
-	}
-	if err != nil {
-		return nil, s.judged(ctx, wanted, err)
-	}
-	told := time.Now()
-	err = s.judge(wanted, player, reviewPiece(j.Owner, sum), read, func(far review.Review) {
-		document, err := json.Marshal(far)
-		if err != nil || time.Since(told) < reviewTold {
-			return
-		}
-		told = time.Now()
-		if more, err := s.tasks.Tell(ctx, j, document); err == nil && !more {
-			cancel()
+// noRoom notes that there is no room for a mind's thinking, tells the match's followers, and tries again later by itself.
+func (s *Service) noRoom(by model.PlayerID, id model.MatchID, seq referee.Seq, o work.Owner, full *work.Full) {
+	after := max(full.After, time.Second)
+	s.thinking.note(id, stuck{seq: seq, until: time.Now().Add(after)})
+	time.AfterFunc(after, func() {
+		if s.stopped.Err() == nil && s.thinking.isStuck(id) {
+			s.think(work.For(s.stopped, o), by, id, false)
 		}
 	})
-	return nil, s.judged(ctx, wanted, err)
+	s.hub.Wake(id)
+}
+
+// mind is the state of the mind that is due after an action; nil where it thinks, or none is due.
+func (t *thinking) mind(id model.MatchID, seq referee.Seq) *model.Mind {
+	t.mu.Lock()
+	st, is := t.stuck[id]
+	th := t.matches[id]
+	t.mu.Unlock()
+	if th != nil {
+		if ticket := th.ticket.Load(); ticket != nil {
+			if waited, left, waits := ticket.Waits(); waits && waited+left >= noticed {
+				return waiting(left)
+			}
+		}
+	}
+	switch {
+	case !is || st.seq != seq:
+		return nil
+	case st.failed:
+		return &model.Mind{Failed: true}
+	case st.until.IsZero():
+		return &model.Mind{Waiting: true}
+	}
+	return waiting(time.Until(st.until))
+}
+
+// unstick forgets that there was no room for a mind's thinking.
+func (t *thinking) unstick(id model.MatchID) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.stuck, id)
+}
+
+func waiting(d time.Duration) *model.Mind {
+	return &model.Mind{Waiting: true, Seconds: max(1, int((d+time.Second-1)/time.Second))}
+}
+
+// thinks is how long a mind that is due has thought about its next action in a match, here or elsewhere.
+func (s *Service) thinks(ctx context.Context, m model.Summary) time.Duration {
+	s.thinking.mu.Lock()
+	th := s.thinking.matches[m.ID]
+	s.thinking.mu.Unlock()
+	if th == nil && s.task(m.ID, m.Game, m.Seats[*m.Turn].Mind, m.Seq, work.Owner{}) != nil {
+		st, err := s.tasks.Standing(ctx, work.Think, string(m.ID))
+		if err != nil || st.Seq != int64(m.Seq) {
+			return 0
+		}
+		return st.Took
+	}
+	if th == nil {
+		return 0
+	}
+	if ticket := th.ticket.Load(); ticket != nil {
+		return ticket.Took()
+	}
+	return 0
+}
+
+// checkThoughts drops what is being thought about a match that another process has changed or thrown away; without an id, about any.
+func (s *Service) checkThoughts(id model.MatchID) {
+	s.thinking.mu.Lock()
+	all := map[model.MatchID]*thought{}
+	if th := s.thinking.matches[id]; th != nil {
+		all[id] = th
+	}
+	if id == "" {
+		all = maps.Clone(s.thinking.matches)
+	}
+	s.thinking.mu.Unlock()
+	for id, th := range all {
+		s.background("look whether a thought is wanted", func() {
+			sum, err := s.store.Summary(th.ctx, model.PlayerID(th.owner.Player), id)
+			if errors.Is(err, store.ErrNoMatch) || err == nil && (referee.Seq(th.at.Load()) < sum.Seq || sum.Turn == nil) {
+				s.thinking.drop(id, th)
+			}
+		})
+	}
+}
+
+// Workers lets a service think in a pool that it shares with others; without it the service has one of its own.
+func Workers(p *work.Pool) Option { return func(s *Service) { s.work = p } }
+
+// Logger lets a service log what goes wrong in the background; without it nobody hears of it.
+func Logger(l *slog.Logger) Option { return func(s *Service) { s.log = l } }
+
+// Work tells what there is to think about, and what that came to.
+func (s *Service) Work() map[work.Kind]work.Counts { return s.work.Counts() }
+
+// Think does a piece of work for a player, in the pool that minds think in.
+func (by Player) Think(ctx context.Context, piece work.Piece, do func(context.Context) error) error {
+	piece.Owner = owner(ctx, by.id)
+	return by.s.work.Do(ctx, piece, do)
 }

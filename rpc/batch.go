@@ -50,11 +50,7 @@ func (s *Session) begin(b *batch, from beginning) (referee.Match, error) {
 	case from.State != nil && from.Seed != nil:
 		return nil, invalid("give \"seed\" or \"state\"")
 	case from.State == nil:
-		number, err := s.orRandom(from.Seed)
-		if err != nil {
-			return nil, err
-		}
-		return b.entry.Game.Start(referee.Setup{Preset: b.preset, Seed: rng.Numeric(number)})
+		return b.entry.Game.Start(referee.Setup{Preset: b.preset, Seed: rng.Numeric(s.orRandom(from.Seed))})
 	}
 	m, err := b.entry.Game.Restore(*from.State)
 	if err != nil {
@@ -161,7 +157,7 @@ func (s *Session) batchNew(_ context.Context, p *inBatchNew, at about) (any, err
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	numbers, err := referee.Number(at.entry.Game, p.Preset)
+	numbers, err := at.entry.Game.Number(p.Preset)
 	if err != nil {
 		return nil, err
 	}

@@ -77,10 +77,7 @@ type inDrill struct {
 }
 
 func (s *Session) drillOpen(ctx context.Context, p *inDrill, at about) (any, error) {
-	number, err := s.orRandom(p.Seed)
-	if err != nil {
-		return nil, err
-	}
+	number := s.orRandom(p.Seed)
 	x, err := at.entry.Drill(ctx, p.Drill, number)
 	return s.openExercise(at.entry, x, &number, err)
 }

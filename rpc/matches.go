@@ -200,10 +200,9 @@ func (s *Session) seed(given *seed, sealed bool) (referee.Seed, error) {
 	case sealed && given != nil:
 		return referee.Seed{}, invalid("a sealed seed is drawn, so leave \"seed\" out")
 	case sealed:
-		return rng.Sealed(s.entropy)
+		return rng.Sealed(s.entropy), nil
 	}
-	number, err := s.orRandom(given)
-	return rng.Numeric(number), err
+	return rng.Numeric(s.orRandom(given)), nil
 }
 
 type inRestore struct {
@@ -334,14 +333,10 @@ func (s *Session) matchBot(ctx context.Context, p *inBot, at about) (any, error)
 	if err := at.match.played(); err != nil {
 		return nil, err
 	}
-	number, err := s.orRandom(p.Seed)
-	if err != nil {
-		return nil, err
-	}
 	if st := at.match.Status(); !st.Over && st.Turn != at.seat { // a bot plays for the seat whose turn it is, never for a mind's
 		return nil, game.ErrTurn
 	}
-	before, r := at.match.View(at.seat), rng.New(number)
+	before, r := at.match.View(at.seat), rng.New(s.orRandom(p.Seed))
 	if err := at.match.Step(ctx, p.Bot, &r); err != nil {
 		return nil, err
 	}

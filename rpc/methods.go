@@ -210,7 +210,7 @@ type inPreset struct {
 
 // gamesActions lists every action that is ever legal in a preset, in an order that stays.
 func (s *Session) gamesActions(_ context.Context, p *inPreset, at about) (any, error) {
-	all, err := referee.Actions(at.entry.Game, p.Preset)
+	all, err := at.entry.Game.Actions(p.Preset)
 	if err != nil {
 		return nil, err
 	}
@@ -246,7 +246,7 @@ func (s *Session) gamesDescribe(_ context.Context, p *inDescribe, at about) (any
 	if p.Preset != nil {
 		preset = *p.Preset
 	}
-	numbers, err := referee.Number(at.entry.Game, preset)
+	numbers, err := at.entry.Game.Number(preset)
 	switch {
 	case err != nil && p.Preset != nil:
 		return nil, err

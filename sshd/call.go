@@ -309,12 +309,9 @@ func (c *call) identify() error {
 		c.player.Store(id.Player)
 		return err
 	}
-	id, err := opaque.ID(c.Entropy)
-	if err != nil {
-		return err
-	}
-	c.player.Store(model.PlayerID(id))
-	_, err = c.Play.For(model.PlayerID(id)).Join(c.ctx, model.GuestName)
+	id := model.PlayerID(opaque.ID(c.Entropy))
+	c.player.Store(id)
+	_, err := c.Play.For(id).Join(c.ctx, model.GuestName)
 	return err
 }
 

@@ -323,10 +323,7 @@ func makeToken(path string) error {
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	token, err := host.NewToken(crand.Reader)
-	if err != nil {
-		return err
-	}
+	token := host.NewToken(crand.Reader)
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}

@@ -135,7 +135,7 @@ func (g *engineGuest) join(ctx context.Context, games []entry.Entry) ([]entry.En
 			return nil, err
 		}
 		own := e.Game
-		if games[i].Game, err = referee.WithGuest(own, referee.Guest{
+		if games[i].Game, err = own.WithGuest(referee.Guest{
 			Name: guestName(g.bot),
 			Choose: func(ctx context.Context, v game.View, legal func(game.Action) bool) (game.Action, error) {
 				return g.choose(ctx, own, v, legal)

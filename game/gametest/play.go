@@ -182,11 +182,7 @@ func dealer(n uint32) rng.Seed {
 	if n%2 == 0 {
 		return rng.Numeric(n)
 	}
-	s, err := rng.Sealed(bytes.NewReader(bytes.Repeat(binary.BigEndian.AppendUint32(nil, n), 16)))
-	if err != nil {
-		panic(err) // 64 bytes are what it takes
-	}
-	return s
+	return rng.Sealed(bytes.NewReader(bytes.Repeat(binary.BigEndian.AppendUint32(nil, n), 16)))
 }
 
 // varies reports whether some seed deals another game than this one.

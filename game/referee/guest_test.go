@@ -16,7 +16,7 @@ const guestName = "engine:./program level=3"
 // withGuest is nim with a guest that takes the first legal action some times, and then gives up.
 func withGuest(t *testing.T, times int) referee.Game {
 	t.Helper()
-	g, err := referee.WithGuest(nim(), referee.Guest{
+	g, err := nim().WithGuest(referee.Guest{
 		Name: guestName,
 		Choose: func(_ context.Context, _ game.View, legal func(game.Action) bool) (game.Action, error) {
 			if times--; times < 0 {
@@ -62,7 +62,7 @@ func TestAGuestThatIsNotHereStartsNothing(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"bold", "", "a:" + strings.Repeat("b", referee.MaxName), "a:\n"} {
-		if _, err := referee.WithGuest(nim(), referee.Guest{Name: name}); err == nil {
+		if _, err := nim().WithGuest(referee.Guest{Name: name}); err == nil {
 			t.Errorf("%q is a guest", name)
 		}
 	}

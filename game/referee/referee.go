@@ -55,6 +55,13 @@ type Game interface {
 	Move(action []byte) (game.Action, error)
 	// Choose lets a bot of the game choose from a view, for whoever is shown one from elsewhere.
 	Choose(ctx context.Context, bot string, v game.View, r *rng.Rand) (game.Action, error)
+	// Actions yields every action that is ever legal in a match of a preset, in an order that stays: an action's place is its number.
+	// Where the game cannot list them the error is [ErrNoLab].
+	Actions(preset string) (iter.Seq[game.Action], error)
+	// Number returns the numbering of a preset. A game that cannot list its actions, or whose views are not written as numbers, has none.
+	Number(preset string) (Numbering, error)
+	// WithGuest returns the game with one more mind. Its information does not list it.
+	WithGuest(Guest) (Game, error)
 }
 
 // Match is one game in progress. It holds the hidden state and shows it to nobody: printing or logging a match gives its

@@ -25,12 +25,19 @@ type sealed struct{ key, salt [32]byte }
 func Numeric(n uint32) Seed { return Seed{number: &n} }
 
 // Sealed draws a seed and its salt from entropy, 64 bytes in all. Pass crypto/rand.Reader for a game that counts.
-func Sealed(entropy io.Reader) (Seed, error) {
-	var drawn [64]byte
-	if _, err := io.ReadFull(entropy, drawn[:]); err != nil {
-		return Seed{}, fmt.Errorf("seal a seed: %w", err)
+func Sealed(entropy io.Reader) Seed {
+	drawn := Draw(entropy, 64)
+	return Seed{sealed: veil(&sealed{key: [32]byte(drawn[:32]), salt: [32]byte(drawn[32:])})}
+}
+
+// Draw reads n bytes of entropy. A source that has none is a fault of the machine, on which nothing may be dealt or issued any more: Draw
+// panics then, as crypto/rand does.
+func Draw(entropy io.Reader, n int) []byte {
+	b := make([]byte, n)
+	if _, err := io.ReadFull(entropy, b); err != nil {
+		panic(fmt.Errorf("draw %d random bytes: %w", n, err))
 	}
-	return Seed{sealed: veil(&sealed{key: [32]byte(drawn[:32]), salt: [32]byte(drawn[32:])})}, nil
+	return b
 }
 
 // Rand returns the seed's generator, at its beginning.

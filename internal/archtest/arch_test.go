@@ -48,7 +48,7 @@ var allowed = map[string][]string{
 	"wits/store":             {"wits/challenge", "wits/game", "wits/game/referee", "wits/game/rng", "wits/game/words", "wits/model", "wits/work"},
 	"wits/idempotency":       {"wits/game", "wits/game/referee", "wits/internal/opaque", "wits/model", "wits/store"},
 	"wits/identity": {
-		"wits/challenge", "wits/game", "wits/game/referee", "wits/idempotency", "wits/internal/opaque", "wits/internal/recent", "wits/model", "wits/name", "wits/store",
+		"wits/challenge", "wits/game", "wits/game/referee", "wits/game/rng", "wits/idempotency", "wits/internal/opaque", "wits/internal/recent", "wits/model", "wits/name", "wits/store",
 	},
 	"wits/name": {"wits/game/referee", "wits/game/words", "wits/model", "golang.org/x/text/unicode/norm"},
 	"wits/play": {
@@ -164,7 +164,7 @@ var allowed = map[string][]string{
 	"wits/internal/lategame":   {"wits/entry", "wits/game", "wits/game/referee", "wits/model", "wits/play", "wits/store"},
 	"wits/internal/toy/screen": {"wits/game", "wits/game/words", "wits/internal/toy", "wits/term/ui"},
 	"wits/internal/toy":        {"wits/entry", "wits/game", "wits/game/referee", "wits/game/rng", "wits/game/wire", "wits/game/words"},
-	"wits/internal/opaque":     {"wits/store"},
+	"wits/internal/opaque":     {"wits/game/rng", "wits/store"},
 	"wits/internal/lru":        {},
 	"wits/internal/spread":     {},
 	"wits/internal/recent":     {},

@@ -4,21 +4,15 @@ package opaque
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"io"
 	"strings"
 
+	"wits/game/rng"
 	"wits/store"
 )
 
 // ID draws 128 bits as hexadecimal digits.
-func ID(entropy io.Reader) (string, error) {
-	var b [16]byte
-	if _, err := io.ReadFull(entropy, b[:]); err != nil {
-		return "", fmt.Errorf("draw an id: %w", err)
-	}
-	return hex.EncodeToString(b[:]), nil
-}
+func ID(entropy io.Reader) string { return hex.EncodeToString(rng.Draw(entropy, 16)) }
 
 // IDOf is the id of what is found by a code, so that the code leads to it for ever.
 func IDOf(code string) string {
@@ -41,18 +35,15 @@ const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 const codeLength = 8
 
 // Code draws 40 bits as a code that people can read to each other.
-func Code(entropy io.Reader) (string, error) { return Letters(entropy, alphabet, codeLength) }
+func Code(entropy io.Reader) string { return Letters(entropy, alphabet, codeLength) }
 
 // Letters draws as many letters of an alphabet, which has 32.
-func Letters(entropy io.Reader, alphabet string, length int) (string, error) {
-	b := make([]byte, length)
-	if _, err := io.ReadFull(entropy, b); err != nil {
-		return "", fmt.Errorf("draw a code: %w", err)
-	}
+func Letters(entropy io.Reader, alphabet string, length int) string {
+	b := rng.Draw(entropy, length)
 	for i := range b {
 		b[i] = alphabet[int(b[i])%len(alphabet)]
 	}
-	return string(b), nil
+	return string(b)
 }
 
 // ReadCode reads a code as people write it: in small letters, with spaces or hyphens. It reports false for what cannot be one.

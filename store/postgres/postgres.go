@@ -7,13 +7,16 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
-	"wits/model"
 	"wits/store"
 	"wits/store/sqldb"
 )
@@ -57,53 +60,15 @@ func open(ctx context.Context, text string, choose func(limits) limits) (*Store,
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open the database: %w", err), db.Close())
 	}
-	d := sqldb.Dialect{Undone: undone, Taken: taken, Batch: batch, Nothing: nothing, Work: q.change, CopyIn: copyIn, Indexes: indexes}
-	return &Store{Store: sqldb.New(db, explain, d), db: db, address: a, tasks: q, listen: a.own(), notices: newNotices(db)}, nil
+	told := newNotices(db)
+	d := sqldb.Dialect{Undone: undone, Taken: taken, Batch: batch, Nothing: nothing, Work: q.change, Changed: told.add, CopyIn: copyIn, Indexes: indexes}
+	return &Store{Store: sqldb.New(db, explain, d), db: db, address: a, tasks: q, listen: a.own(), notices: told}, nil
 }
 
 // Close ends the use of the database, after what is under way.
 func (s *Store) Close() error {
 	s.notices.close()
 	return s.db.Close()
-}
-
-// changed lets other programs know of a match, where it was changed without an error.
-func (s *Store) changed(id model.MatchID, err error) error {
-	if err == nil {
-		s.notices.add(id)
-	}
-	return err
-}
-
-// Sit seats somebody, as [sqldb.Store.Sit] does, and lets other programs know afterwards.
-func (s *Store) Sit(ctx context.Context, m store.Seating) error {
-	return s.changed(m.Match, s.Store.Sit(ctx, m))
-}
-
-// Discard forgets a match, as [sqldb.Store.Discard] does, and lets other programs know: they may be thinking about it.
-func (s *Store) Discard(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	return s.changed(id, s.Store.Discard(ctx, player, id))
-}
-
-// Here notes who follows a match, as [sqldb.Store.Here] does, and lets other programs know what is new.
-func (s *Store) Here(ctx context.Context, player model.PlayerID, id model.MatchID, now, until time.Time) (bool, error) {
-	news, err := s.Store.Here(ctx, player, id, now, until)
-	if news {
-		s.notices.add(id)
-	}
-	return news, err
-}
-
-// Append adds an action to a match, as [sqldb.Store.Append] does, and lets other programs know afterwards.
-func (s *Store) Append(ctx context.Context, m store.Move) (store.Appended, error) {
-	done, err := s.Store.Append(ctx, m)
-	if err == nil && !done.Repeated {
-		s.notices.add(m.Match)
-		if m.Job != nil {
-			m.Job.Finished = true
-		}
-	}
-	return done, err
 }
 
 // indexes finds everything that has an index, and the references: made from sorted rows, or checked together, they cost a
@@ -140,4 +105,80 @@ func batch(ctx context.Context, conn any, text string, args [][]any) (changed []
 		changed = append(changed, tag.RowsAffected())
 	}
 	return changed, results.Close() // which waits for the commit
+}
+
+// explain names what is wrong with the database, for whoever can do something about it. Errors that are not about the
+// database stay as they are.
+func explain(err error) error {
+	reason := reasonOf(err)
+	if reason == nil || errors.Is(err, reason) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", reason, err)
+}
+
+func reasonOf(err error) error {
+	if said, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return codes(said.Code)
+	}
+	var connect *pgconn.ConnectError
+	var network net.Error
+	switch {
+	case errors.Is(err, context.Canceled):
+		return nil
+	case errors.As(err, &connect), errors.As(err, &network) && !errors.Is(err, context.DeadlineExceeded):
+		return store.ErrUnreachable
+	}
+	for _, lost := range []error{
+		driver.ErrBadConn, sql.ErrConnDone, pgconn.ErrConnClosed, io.EOF, io.ErrUnexpectedEOF, net.ErrClosed,
+	} {
+		if errors.Is(err, lost) {
+			return store.ErrUnreachable
+		}
+	}
+	return nil
+}
+
+// codes gives PostgreSQL's error codes our reasons.
+func codes(code string) error {
+	switch code {
+	case "53100": // disk full
+		return store.ErrFull
+	case "55P03", "40001", "40P01": // locks, others' changes
+		return store.ErrBusy
+	case "53200", "53300", "57014": // memory, connections, time
+		return store.ErrOverloaded
+	case "25006", "42501": // read only, not permitted
+		return store.ErrUnwritable
+	case "42P07": // a table that is there already was not made by us
+		return store.ErrForeign
+	case "57P01", "57P02", "57P03", "57P05": // stopping, crashed, starting, idle too long
+		return store.ErrUnreachable
+	}
+	switch code[:min(2, len(code))] {
+	case "08", "28", "3D": // the connection, a wrong password, no such database
+		return store.ErrUnreachable
+	case "XX":
+		return store.ErrDamaged
+	}
+	return nil
+}
+
+// undone reports whether an error says that a change was undone because it stood in another's way: made again, it may go
+// through. An error of the connection does not say so: the commit may have been the last thing that got through.
+func undone(err error) bool {
+	said, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && (said.Code == "40001" || said.Code == "40P01")
+}
+
+// taken reports whether an error says that a row is there already.
+func taken(err error) bool {
+	said, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && said.Code == "23505"
+}
+
+// nothing reports whether an error says that a batch changed nothing. One that ends the session leaves it open.
+func nothing(err error) bool {
+	said, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && said.SeverityUnlocalized == "ERROR" || pgconn.SafeToRetry(err)
 }

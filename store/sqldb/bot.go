@@ -14,11 +14,9 @@ import (
 
 // BotOn keeps that a bot is there. Where another has a name that looks the same the error is [store.ErrBotTaken].
 func (s *Store) BotOn(ctx context.Context, b store.BotOn) error {
-	return s.update(ctx, "note a bot", func(t tx) error {
-		if err := t.fewer(1, store.ErrBotTaken, `SELECT COUNT(*) FROM bots WHERE look = $1 AND player_id <> $2`, b.Look, b.Player); err != nil {
-			return err
-		}
-		return t.do(`INSERT INTO bots (player_id, name, look, games, most, on_until) VALUES ($1, $2, $3, $4, $5, $6)
+	return s.update(ctx, "note a bot", func(t *tx) {
+		t.fewer(1, store.ErrBotTaken, `SELECT COUNT(*) FROM bots WHERE look = $1 AND player_id <> $2`, b.Look, b.Player)
+		t.exec(`INSERT INTO bots (player_id, name, look, games, most, on_until) VALUES ($1, $2, $3, $4, $5, $6)
 			ON CONFLICT (player_id) DO UPDATE SET name = excluded.name, look = excluded.look, games = excluded.games, most = excluded.most, on_until = excluded.on_until`,
 			b.Player, b.Name, b.Look, document{b.Games}, b.Most, millis(b.Till))
 	})
@@ -26,7 +24,7 @@ func (s *Store) BotOn(ctx context.Context, b store.BotOn) error {
 
 // BotOff keeps that a bot is there no longer.
 func (s *Store) BotOff(ctx context.Context, player model.PlayerID) error {
-	return s.update(ctx, "note a bot", func(t tx) error { return t.do(`UPDATE bots SET on_until = 0 WHERE player_id = $1`, player) })
+	return s.update(ctx, "note a bot", func(t *tx) { t.exec(`UPDATE bots SET on_until = 0 WHERE player_id = $1`, player) })
 }
 
 // takenQuery counts the games that a bot plays, and those that it has been invited to since a moment.
@@ -44,30 +42,23 @@ func (s *Store) Bots(ctx context.Context, now, since time.Time) ([]model.LiveBot
 
 // FindBot finds a bot by what its name looks like. Where there is none the error is [store.ErrNoBot].
 func (s *Store) FindBot(ctx context.Context, look string, now, since time.Time) (player model.PlayerID, b model.LiveBot, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT b.player_id, b.name, b.games, b.most, b.on_until > $2, `+takenQuery+` FROM bots b WHERE b.look = $3`,
-		millis(since), millis(now), look).Scan(&player, &b.Name, document{&b.Games}, &b.Most, &b.On, &b.Playing)
-	return player, b, s.failed("find bot", orElse(err, store.ErrNoBot))
+	return player, b, s.one(ctx, "find bot", store.ErrNoBot, `SELECT b.player_id, b.name, b.games, b.most, b.on_until > $2, `+takenQuery+` FROM bots b WHERE b.look = $3`,
+		millis(since), millis(now), look).into(&player, &b.Name, document{&b.Games}, &b.Most, &b.On, &b.Playing)
 }
 
 // invite notes whose streams tell of a new match, if each of the bots has room.
-func (t tx) invite(id model.MatchID, in *store.Invites) error {
+func (t *tx) invite(id model.MatchID, in *store.Invites) {
 	if in == nil {
-		return nil
+		return
 	}
 	for _, bot := range in.Bots {
 		var taken, most int
-		err := t.row(`SELECT `+takenQuery+`, b.most FROM bots b WHERE b.player_id = $2`, millis(in.Since), bot).Scan(&taken, &most)
-		if err != nil {
-			return orElse(err, store.ErrNoBot)
-		}
+		t.row(`SELECT `+takenQuery+`, b.most FROM bots b WHERE b.player_id = $2`, millis(in.Since), bot).or(store.ErrNoBot, &taken, &most)
 		if taken >= most {
-			return store.ErrBotBusy
+			t.fail(store.ErrBotBusy)
 		}
-		if err := t.insert("bot_matches", "match_id, player_id", id, bot); err != nil {
-			return err
-		}
+		t.insert("bot_matches", "match_id, player_id", id, bot)
 	}
-	return nil
 }
 
 // BotMatches returns what a bot plays, and to what it has been invited since a moment, the earliest first.
@@ -103,15 +94,14 @@ func (s *Store) BotMatches(ctx context.Context, player model.PlayerID, since tim
 
 // InvitedBot tells for which bot the empty seat of a match is; nobody where anybody may have it.
 func (s *Store) InvitedBot(ctx context.Context, id model.MatchID) (player model.PlayerID, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT g.player_id FROM bot_matches g WHERE g.match_id = $1
-		AND NOT EXISTS (SELECT 1 FROM holders h WHERE h.match_id = g.match_id AND h.player_id = g.player_id)`, id).Scan(&player)
-	return player, s.failed("find who is invited", orElse(err, nil))
+	return player, s.one(ctx, "find who is invited", nil, `SELECT g.player_id FROM bot_matches g WHERE g.match_id = $1
+		AND NOT EXISTS (SELECT 1 FROM holders h WHERE h.match_id = g.match_id AND h.player_id = g.player_id)`, id).into(&player)
 }
 
 // DeclineInvitation forgets a match to which a bot was invited and has not sat down. Where there is none the error is [store.ErrNoTable].
 func (s *Store) DeclineInvitation(ctx context.Context, bot model.PlayerID, id model.MatchID) error {
-	return s.update(ctx, "decline an invitation", func(t tx) error {
-		return t.must(store.ErrNoTable, `DELETE FROM matches WHERE id = $1 AND table_code IS NOT NULL AND player_id <> $2
+	return s.update(ctx, "decline an invitation", func(t *tx) {
+		t.must(store.ErrNoTable, `DELETE FROM matches WHERE id = $1 AND table_code IS NOT NULL AND player_id <> $2
 			AND EXISTS (SELECT 1 FROM bot_matches g WHERE g.match_id = $1 AND g.player_id = $2)`, id, bot)
 	})
 }
@@ -158,7 +148,6 @@ func (s *Store) Ladder(ctx context.Context, gameID, preset string) ([]store.Pair
 
 // LadderGames lists a bot's games that count for the ladder, the latest first, with their first actions.
 func (s *Store) LadderGames(ctx context.Context, player model.PlayerID, gameID string, limit, opening int) (list []model.LadderGame, err error) {
-	const what = "list the ladder's games"
 	const mine = ladderTables + `AND (h0.player_id = $2 OR h1.player_id = $2) ORDER BY m.ended_at DESC, m.id LIMIT $3`
 	at := map[model.MatchID]int{}
 	read := func(rows *sql.Rows) (g model.LadderGame, err error) {
@@ -175,10 +164,8 @@ func (s *Store) LadderGames(ctx context.Context, player model.PlayerID, gameID s
 		at[g.Match] = len(at)
 		return g, nil
 	}
-	err = s.inSnapshot(ctx, what, func(from runner) error {
-		if list, err = rows(ctx, from, read, `SELECT `+rivalColumns+`, m.id, COALESCE(h1.player_id = $2, FALSE), m.preset, m.seq, m.ended_at`+mine, gameID, player, limit); err != nil {
-			return err
-		}
+	err = s.inSnapshot(ctx, "list the ladder's games", func(t *tx) {
+		list = rows(t, read, `SELECT `+rivalColumns+`, m.id, COALESCE(h1.player_id = $2, FALSE), m.preset, m.seq, m.ended_at`+mine, gameID, player, limit)
 		add := func(rows *sql.Rows) (id model.MatchID, err error) {
 			var text string
 			err = rows.Scan(&id, &text)
@@ -186,9 +173,8 @@ func (s *Store) LadderGames(ctx context.Context, player model.PlayerID, gameID s
 			g.Opening = append(g.Opening, game.WireAction(json.RawMessage(text)))
 			return id, err
 		}
-		_, err = rows(ctx, from, add, `SELECT a.match_id, a.action FROM actions a WHERE a.seq <= $4 AND a.match_id IN (SELECT m.id`+mine+`) ORDER BY a.match_id, a.seq`,
+		rows(t, add, `SELECT a.match_id, a.action FROM actions a WHERE a.seq <= $4 AND a.match_id IN (SELECT m.id`+mine+`) ORDER BY a.match_id, a.seq`,
 			gameID, player, limit, opening)
-		return err
 	})
 	return list, err
 }

@@ -16,107 +16,94 @@ var ErrNotEmpty = errors.New("the database is not empty")
 // CopyTo copies everything as it is at one moment into an empty store, all of it or nothing. One of the two must be SQLite's.
 // Others may write during the copy. Tell is called with how many rows are done, and how many there are.
 func (s *Store) CopyTo(ctx context.Context, to *Store, tell func(done, total int64)) error {
-	return s.inSnapshot(ctx, "copy", func(from runner) error {
-		err := to.filling(ctx, func(into tx) error {
-			c := copying{from: tx{ctx, from}, into: into, to: to, tell: tell}
-			return c.all()
+	return s.inSnapshot(ctx, "copy", func(from *tx) {
+		err := to.filling(ctx, func(into *tx) {
+			c := copying{from: from, into: into, to: to, tell: tell}
+			c.all()
+			into.fail(from.err)
 		})
 		if err != nil && ctx.Err() != nil {
-			return ctx.Err() // what else is said follows from it
+			err = ctx.Err() // what else is said follows from it
 		}
-		return err
+		from.fail(err)
 	})
 }
 
 // filling makes one change that takes its time.
-func (s *Store) filling(ctx context.Context, fill func(into tx) error) error {
+func (s *Store) filling(ctx context.Context, fill func(into *tx)) error {
 	if s.writer == nil {
 		return s.transact(ctx, fill)
 	}
-	return s.writer.update(ctx, func(t tx) error {
-		if err := t.do(`PRAGMA defer_foreign_keys = ON`); err != nil { // rows come in any order
-			return err
-		}
-		return fill(t)
+	return s.writer.update(ctx, func(t *tx) {
+		t.exec(`PRAGMA defer_foreign_keys = ON`) // rows come in any order
+		fill(t)
 	})
 }
 
 // copying is a copy that is under way.
 type copying struct {
-	from, into  tx
+	from, into  *tx
 	to          *Store // SQLite's where it has a writer
 	tell        func(done, total int64)
 	done, total int64
 }
 
 // all fills empty tables.
-func (c *copying) all() error {
+func (c *copying) all() {
 	described := c.from
 	if c.to.writer != nil {
 		described = c.into
 	}
-	list, err := tables(described)
-	if err != nil {
-		return err
-	}
+	list := tables(described)
 	for _, t := range list {
-		if err := c.count(t); err != nil {
-			return err
-		}
+		c.count(t)
 	}
-	indexes, err := c.dropIndexes(list)
-	if err != nil {
-		return err
-	}
+	indexes := c.dropIndexes(list)
 	arrived := int64(0)
 	for _, t := range list {
+		if c.from.err != nil || c.into.err != nil {
+			return
+		}
 		n, err := c.fill(t)
 		if err != nil {
-			return fmt.Errorf("%s: %w", t.name, err)
+			c.into.err = fmt.Errorf("%s: %w", t.name, err)
+			return
 		}
 		arrived += n
 	}
 	if arrived != c.total {
-		return fmt.Errorf("%d of %d rows came over", arrived, c.total)
+		c.into.fail(fmt.Errorf("%d of %d rows came over", arrived, c.total))
 	}
-	return c.into.run(indexes)
+	c.into.run(indexes)
 }
 
 // count adds the rows to copy into a table that must be empty.
-func (c *copying) count(t table) error {
+func (c *copying) count(t table) {
 	var n int64
-	err := c.into.row(`SELECT 1 FROM ` + t.name + ` LIMIT 1`).Scan(&n)
-	if err == nil {
-		return fmt.Errorf("%w: there are %s", ErrNotEmpty, t.name)
+	if c.into.row(`SELECT 1 FROM ` + t.name + ` LIMIT 1`).scan(&n) {
+		c.into.fail(fmt.Errorf("%w: there are %s", ErrNotEmpty, t.name))
 	}
-	if !errors.Is(err, sql.ErrNoRows) {
-		return err
-	}
-	err = c.from.row(`SELECT COUNT(*) FROM ` + t.name).Scan(&n)
+	c.from.row(`SELECT COUNT(*) FROM ` + t.name).scan(&n)
 	c.total += n
-	return err
 }
 
 // dropIndexes takes away what is made faster, or checked faster, when all rows are there. It returns how to bring it back.
-func (c *copying) dropIndexes(list []table) (create []string, err error) {
+func (c *copying) dropIndexes(list []table) (create []string) {
 	type index struct{ table, drop, create string }
 	read := func(found *sql.Rows) (i index, err error) { return i, found.Scan(&i.table, &i.drop, &i.create) }
 	text := c.to.dialect.Indexes
 	if c.to.writer != nil {
 		text = `SELECT tbl_name, 'DROP INDEX "' || name || '"', sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`
 	}
-	found, err := rows(c.into, c.into, read, text)
-	if err != nil {
-		return nil, err
-	}
 	var drop []string
-	for _, i := range found {
+	for _, i := range rows(c.into, read, text) {
 		if slices.ContainsFunc(list, func(t table) bool { return t.name == i.table }) {
 			drop, create = append(drop, i.drop), append(create, i.create)
 		}
 	}
 	slices.Reverse(drop)
-	return create, c.into.run(drop)
+	c.into.run(drop)
+	return create
 }
 
 // batch is how many values one statement inserts at most. SQLite takes 32,766.
@@ -135,14 +122,14 @@ func (c *copying) fill(t table) (arrived int64, err error) {
 		return row, err
 	}
 	if c.to.writer == nil {
-		err = c.into.onConn(func(conn any) error {
+		c.into.onConn(func(conn any) error {
 			arrived, err = c.to.dialect.CopyIn(c.into, conn, t.name, t.columns, next)
 			return err
 		})
-		return arrived, err
+		return arrived, c.into.err
 	}
 	full := batch - batch%len(t.columns)
-	for values := make([]any, 0, full); ; values = values[:0] {
+	for values := make([]any, 0, full); c.into.err == nil; values = values[:0] {
 		for len(values) < full {
 			row, err := next()
 			if err != nil {
@@ -154,14 +141,11 @@ func (c *copying) fill(t table) (arrived int64, err error) {
 			values = append(values, row...)
 		}
 		if len(values) == 0 {
-			return arrived, nil
+			break
 		}
-		n, err := c.into.exec(t.insertion(len(values)/len(t.columns)), values...)
-		if err != nil {
-			return arrived, err
-		}
-		arrived += n
+		arrived += c.into.exec(t.insertion(len(values)/len(t.columns)), values...)
 	}
+	return arrived, c.into.err
 }
 
 // table is a table as the schema describes it.
@@ -173,15 +157,14 @@ type table struct {
 }
 
 // tables reads, from a database that is SQLite's, which tables the schema has. Both databases have the same ones.
-func tables(t tx) (list []table, err error) {
+func tables(t *tx) (list []table) {
 	type column struct {
 		table, name, kind string
 		key               int
 	}
 	read := func(found *sql.Rows) (c column, err error) { return c, found.Scan(&c.table, &c.name, &c.kind, &c.key) }
-	all, err := rows(t, t, read, `SELECT t.name, c.name, c.type, c.pk FROM sqlite_master t, pragma_table_info(t.name) c
-		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name <> 'goose_db_version' ORDER BY t.name, c.pk, c.cid`)
-	for _, c := range all {
+	for _, c := range rows(t, read, `SELECT t.name, c.name, c.type, c.pk FROM sqlite_master t, pragma_table_info(t.name) c
+		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name <> 'goose_db_version' ORDER BY t.name, c.pk, c.cid`) {
 		if len(list) == 0 || list[len(list)-1].name != c.table {
 			list = append(list, table{name: c.table})
 		}
@@ -191,12 +174,12 @@ func tables(t tx) (list []table, err error) {
 			last.key = append(last.key, c.name)
 		}
 	}
-	return list, err
+	return list
 }
 
 // rows reads all rows, in the order of the key: so those that are written one after the other lie beside each other. A row is
 // valid until the next.
-func (t table) rows(from tx) iter.Seq2[[]any, error] {
+func (t table) rows(from *tx) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
 		found, err := from.QueryContext(from, `SELECT `+quoted(t.columns)+` FROM `+t.name+` ORDER BY `+quoted(t.key))
 		if err != nil {

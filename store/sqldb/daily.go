@@ -3,7 +3,6 @@ package sqldb
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"math"
 	"slices"
 	"time"
@@ -21,46 +20,40 @@ func (s *Store) DailySecret(ctx context.Context, drawn store.Saved) (store.Saved
 	const what = "read the secret of the daily puzzles"
 	const text = `SELECT value FROM secrets WHERE name = $1`
 	var value string
-	err := s.read.QueryRowContext(ctx, text, dailySecret).Scan(&value)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = s.update(ctx, what, func(t tx) error {
-			if err := t.do(`INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
-				dailySecret, drawn.Reveal()); err != nil {
-				return err
-			}
-			return t.row(text, dailySecret).Scan(&value)
+	err := s.one(ctx, what, nil, text, dailySecret).into(&value)
+	if err == nil && value == "" {
+		err = s.update(ctx, what, func(t *tx) {
+			t.exec(`INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`, dailySecret, drawn.Reveal())
+			t.row(text, dailySecret).scan(&value)
 		})
-		return store.Save([]byte(value)), err
 	}
-	return store.Save([]byte(value)), s.failed(what, err)
+	return store.Save([]byte(value)), err
 }
 
 const attemptQuery = `SELECT match_id, status, actions, ranked, bot FROM daily_attempts WHERE player_id = $1 AND game = $2 AND day = $3`
 
-func readAttempt(row *sql.Row) (a store.Attempt, err error) {
-	return a, row.Scan(orZero(&a.Match), &a.Status, &a.Moves, &a.Ranked, &a.Bot)
+func attempted(a *store.Attempt) []any {
+	return []any{orZero(&a.Match), &a.Status, &a.Moves, &a.Ranked, &a.Bot}
 }
 
 // Attempt returns a player's attempt at the puzzle of a day. Where there is none the error is [store.ErrNoMatch].
-func (s *Store) Attempt(ctx context.Context, player model.PlayerID, gameID string, day model.Day) (store.Attempt, error) {
-	a, err := readAttempt(s.read.QueryRowContext(ctx, attemptQuery, player, gameID, day))
-	return a, s.failed("find attempt", orElse(err, store.ErrNoMatch))
+func (s *Store) Attempt(ctx context.Context, player model.PlayerID, gameID string, day model.Day) (a store.Attempt, err error) {
+	return a, s.one(ctx, "find attempt", store.ErrNoMatch, attemptQuery, player, gameID, day).into(attempted(&a)...)
 }
 
 // Experience tells how established a player is.
 func (s *Store) Experience(ctx context.Context, player model.PlayerID) (e model.Experience, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT created_at, fair_wins FROM players WHERE id = $1`, player).Scan(moment{&e.Since}, &e.Wins)
-	return e, s.failed("read experience", orElse(err, store.ErrNoPlayer))
+	return e, s.one(ctx, "read experience", store.ErrNoPlayer, `SELECT created_at, fair_wins FROM players WHERE id = $1`, player).into(moment{&e.Since}, &e.Wins)
 }
 
 // markBot makes an attempt a bot's, for good.
-func (t tx) markBot(match model.MatchID) error {
-	return t.do(`UPDATE daily_attempts SET bot = TRUE WHERE match_id = $1 AND NOT bot`, match)
+func (t *tx) markBot(match model.MatchID) {
+	t.exec(`UPDATE daily_attempts SET bot = TRUE WHERE match_id = $1 AND NOT bot`, match)
 }
 
 // endAttempt ranks the attempt of a match that ended after a number of moves, and adds it to the player's sums. One of a player
 // who is not established is not ranked, nor one that ended after its day: by then everybody may know the puzzle.
-func (t tx) endAttempt(match model.MatchID, moves int, status game.Outcome, at time.Time) error {
+func (t *tx) endAttempt(match model.MatchID, moves int, status game.Outcome, at time.Time) {
 	var a struct {
 		player      model.PlayerID
 		game        string
@@ -68,24 +61,20 @@ func (t tx) endAttempt(match model.MatchID, moves int, status game.Outcome, at t
 		opening     int
 		ranked, bot bool
 	}
-	err := t.row(`SELECT player_id, game, day, opening, ranked, bot FROM daily_attempts WHERE match_id = $1`, match).
-		Scan(&a.player, &a.game, &a.day, &a.opening, &a.ranked, &a.bot)
-	if err != nil {
-		return err
-	}
+	t.row(`SELECT player_id, game, day, opening, ranked, bot FROM daily_attempts WHERE match_id = $1`, match).
+		or(sql.ErrNoRows, &a.player, &a.game, &a.day, &a.opening, &a.ranked, &a.bot)
 	actions := int64(moves - a.opening)
 	if !a.ranked || a.day != model.DayOf(at) {
-		return t.do(`UPDATE daily_attempts SET status = $1, actions = $2, finished_at = $3 WHERE match_id = $4`, status, actions, millis(at), match)
+		t.exec(`UPDATE daily_attempts SET status = $1, actions = $2, finished_at = $3 WHERE match_id = $4`, status, actions, millis(at), match)
+		return
 	}
 	score, wins, of := int64(math.MaxInt64), 0, int64(0) // who did not win is behind whoever did
 	if status == game.Won {
 		score, wins, of = actions, 1, actions
 	}
-	if err := t.do(`UPDATE daily_attempts SET status = $1, actions = $2, score = $3, ended_at = $4, finished_at = $4 WHERE match_id = $5`,
-		status, actions, score, millis(at), match); err != nil {
-		return err
-	}
-	return t.do(`INSERT INTO daily_totals (player_id, game, bot, played, wins, actions, ended_at)
+	t.exec(`UPDATE daily_attempts SET status = $1, actions = $2, score = $3, ended_at = $4, finished_at = $4 WHERE match_id = $5`,
+		status, actions, score, millis(at), match)
+	t.exec(`INSERT INTO daily_totals (player_id, game, bot, played, wins, actions, ended_at)
 		VALUES ($1, $2, $3, 1, $4, $5, $6)
 		ON CONFLICT (player_id, game, bot) DO UPDATE SET played = daily_totals.played + 1,
 			wins = daily_totals.wins + excluded.wins, actions = daily_totals.actions + excluded.actions,
@@ -200,8 +189,7 @@ func (l line) to(player model.PlayerID) line {
 }
 
 func (s *Store) count(ctx context.Context, what, text string, args ...any) (n int, err error) {
-	err = s.read.QueryRowContext(ctx, text, args...).Scan(&n)
-	return n, s.failed(what, err)
+	return n, s.one(ctx, what, nil, text, args...).into(&n)
 }
 
 // placed ranks sorted lines that come after skip others. Better is how many of those are better than the first. Equals share a rank,

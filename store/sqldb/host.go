@@ -11,54 +11,47 @@ import (
 
 // HostRules returns what the host has decided.
 func (s *Store) HostRules(ctx context.Context) (r store.HostRules, err error) {
-	err = s.inSnapshot(ctx, "read the host's rules", func(from runner) (err error) {
-		if r.Settings, err = pairs[string, string](ctx, from, `SELECT name, value FROM host_settings`); err != nil {
-			return err
-		}
+	err = s.inSnapshot(ctx, "read the host's rules", func(t *tx) {
+		r.Settings = pairs[string, string](t, `SELECT name, value FROM host_settings`)
 		block := func(rows *sql.Rows) (b store.Block, err error) {
 			return b, rows.Scan(&b.Kind, &b.Subject, &b.Reason, moment{&b.At})
 		}
-		r.Blocks, err = rows(ctx, from, block, `SELECT kind, subject, reason, blocked_at FROM host_blocks ORDER BY blocked_at, subject`)
-		return err
+		r.Blocks = rows(t, block, `SELECT kind, subject, reason, blocked_at FROM host_blocks ORDER BY blocked_at, subject`)
 	})
 	return r, err
 }
 
 // SetHost keeps a setting of the host's; an empty value is none.
 func (s *Store) SetHost(ctx context.Context, name, value string) error {
-	return s.update(ctx, "keep the host's setting", func(t tx) error {
+	return s.update(ctx, "keep the host's setting", func(t *tx) {
 		if value == "" {
-			return t.do(`DELETE FROM host_settings WHERE name = $1`, name)
+			t.exec(`DELETE FROM host_settings WHERE name = $1`, name)
+			return
 		}
-		return t.do(`INSERT INTO host_settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, value)
+		t.exec(`INSERT INTO host_settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, value)
 	})
 }
 
 // KeepBlock keeps somebody out. Where there are too many others already, the error is [store.ErrTooMany].
 func (s *Store) KeepBlock(ctx context.Context, b store.Block, most int) error {
-	return s.update(ctx, "keep a block", func(t tx) error {
-		if err := t.fewer(most, store.ErrTooMany, `SELECT COUNT(*) FROM host_blocks WHERE kind <> $1 OR subject <> $2`, b.Kind, b.Subject); err != nil {
-			return err
-		}
-		return t.do(`INSERT INTO host_blocks (kind, subject, reason, blocked_at) VALUES ($1, $2, $3, $4)
+	return s.update(ctx, "keep a block", func(t *tx) {
+		t.fewer(most, store.ErrTooMany, `SELECT COUNT(*) FROM host_blocks WHERE kind <> $1 OR subject <> $2`, b.Kind, b.Subject)
+		t.exec(`INSERT INTO host_blocks (kind, subject, reason, blocked_at) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (kind, subject) DO UPDATE SET reason = excluded.reason, blocked_at = excluded.blocked_at`, b.Kind, b.Subject, b.Reason, millis(b.At))
 	})
 }
 
 // RemoveBlock lets somebody in again, and reports whether there was a block.
 func (s *Store) RemoveBlock(ctx context.Context, kind, subject string) (found bool, err error) {
-	err = s.update(ctx, "remove a block", func(t tx) error {
-		n, err := t.exec(`DELETE FROM host_blocks WHERE kind = $1 AND subject = $2`, kind, subject)
-		found = n > 0
-		return err
+	return found, s.update(ctx, "remove a block", func(t *tx) {
+		found = t.exec(`DELETE FROM host_blocks WHERE kind = $1 AND subject = $2`, kind, subject) > 0
 	})
-	return found, err
 }
 
 // KeepHostToken keeps a token for the host's address.
 func (s *Store) KeepHostToken(ctx context.Context, hash store.Hash, n store.HostToken) error {
-	return s.update(ctx, "keep a host's token", func(t tx) error {
-		return t.insert("host_tokens", "id, hash, label, created_at, expires_at", n.ID, hash, n.Label, millis(n.Created), orNever(n.Expires))
+	return s.update(ctx, "keep a host's token", func(t *tx) {
+		t.insert("host_tokens", "id, hash, label, created_at, expires_at", n.ID, hash, n.Label, millis(n.Created), orNever(n.Expires))
 	})
 }
 
@@ -72,25 +65,19 @@ func (s *Store) HostTokens(ctx context.Context) ([]store.HostToken, error) {
 
 // FindHostToken finds a token for the host's address. Where there is none the error is [store.ErrNoToken].
 func (s *Store) FindHostToken(ctx context.Context, hash store.Hash) (n store.HostToken, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT id, label, created_at, expires_at FROM host_tokens WHERE hash = $1`, hash).
-		Scan(&n.ID, &n.Label, moment{&n.Created}, moment{&n.Expires})
-	return n, s.failed("find a host's token", orElse(err, store.ErrNoToken))
+	return n, s.one(ctx, "find a host's token", store.ErrNoToken, `SELECT id, label, created_at, expires_at FROM host_tokens WHERE hash = $1`, hash).
+		into(&n.ID, &n.Label, moment{&n.Created}, moment{&n.Expires})
 }
 
 // RemoveHostToken forgets a token for the host's address, and reports whether there was one.
 func (s *Store) RemoveHostToken(ctx context.Context, id string) (found bool, err error) {
-	err = s.update(ctx, "forget a host's token", func(t tx) error {
-		n, err := t.exec(`DELETE FROM host_tokens WHERE id = $1`, id)
-		found = n > 0
-		return err
-	})
-	return found, err
+	return found, s.update(ctx, "forget a host's token", func(t *tx) { found = t.exec(`DELETE FROM host_tokens WHERE id = $1`, id) > 0 })
 }
 
 // KeepHostAct keeps what a host is about to do, or replaces its outcome.
 func (s *Store) KeepHostAct(ctx context.Context, a store.HostAct) error {
-	return s.update(ctx, "keep what the host did", func(t tx) error {
-		return t.do(`INSERT INTO host_log (id, at, who, action, subject, detail, request, outcome) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+	return s.update(ctx, "keep what the host did", func(t *tx) {
+		t.exec(`INSERT INTO host_log (id, at, who, action, subject, detail, request, outcome) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 			ON CONFLICT (id) DO UPDATE SET outcome = excluded.outcome`, a.ID, millis(a.At), a.Who, a.Action, a.Subject, a.Detail, a.Request, a.Outcome)
 	})
 }

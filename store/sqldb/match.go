@@ -3,7 +3,11 @@ package sqldb
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
+	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"wits/challenge"
 	"wits/game"
@@ -13,14 +17,14 @@ import (
 	"wits/store"
 )
 
-func (t tx) insertMatch(m store.NewMatch, place int64) error {
+func (t *tx) insertMatch(m store.NewMatch, place int64) {
 	opened := m.Setup.Seed.Open()
 	var clock referee.Clock
 	if m.Setup.Clock != nil {
 		clock = *m.Setup.Clock
 	}
 	at := millis(m.At)
-	err := t.insert("matches", `id, player_id, challenge_step, game, preset, players, seed, salt, commitment,
+	t.insert("matches", `id, player_id, challenge_step, game, preset, players, seed, salt, commitment,
 		challenge_type, difficulty, counted, prestige_ranks, xp_percent, day, import_digest,
 		hinted, seq, status, outcomes, started_at, touched_at, ended_at, program, state,
 		minds, turn, table_code, follows, clock_base, clock_increment, clock_left, clock_from, flag_at, archive_day`,
@@ -29,21 +33,17 @@ func (t tx) insertMatch(m store.NewMatch, place int64) error {
 		m.Terms.Type, m.Terms.Difficulty, m.Terms.Counted, m.Terms.Reward.PrestigeRanks, m.Terms.Reward.XPPercent, m.Day, orNull(m.Digest),
 		m.Hinted, len(m.Actions), m.Status, outcomesText(m.Status, m.Ended), at, at, endOf(m.Status, m.At), m.Program, m.State.Digest().Reveal(),
 		mindsColumn(m.Setup.Minds), m.Turn, orNull(m.Table), orNull(m.Follows), clock.Base, clock.Increment, spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Archive)
-	if err != nil {
-		return err
-	}
-	return t.insertHolder(m.ID, m.Player, m.Holds, place, endOf(m.Status, m.At))
+	t.insertHolder(m.ID, m.Player, m.Holds, place, endOf(m.Status, m.At))
 }
 
 // insertHolder seats a player.
-func (t tx) insertHolder(id model.MatchID, player model.PlayerID, seat int, place int64, ended sql.NullInt64) error {
-	return t.insert("holders", "match_id, player_id, seat, place, ended_at", id, player, seat, place, ended)
+func (t *tx) insertHolder(id model.MatchID, player model.PlayerID, seat int, place int64, ended sql.NullInt64) {
+	t.insert("holders", "match_id, player_id, seat, place, ended_at", id, player, seat, place, ended)
 }
 
 // Accepted returns the match that accepting a challenge started.
 func (s *Store) Accepted(ctx context.Context, player model.PlayerID, c model.ChallengeID) (id model.MatchID, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT id FROM matches WHERE player_id = $1 AND challenge_step = $2`, player, c).Scan(&id)
-	return id, s.failed("find match", orElse(err, store.ErrNoChallenge))
+	return id, s.one(ctx, "find match", store.ErrNoChallenge, `SELECT id FROM matches WHERE player_id = $1 AND challenge_step = $2`, player, c).into(&id)
 }
 
 // summaryColumns are read by summary.
@@ -86,9 +86,7 @@ func summary(scan func(...any) error, more ...any) (model.Summary, error) {
 
 // Summary returns a player's match as its player may see it at any time.
 func (s *Store) Summary(ctx context.Context, player model.PlayerID, id model.MatchID) (model.Summary, error) {
-	row := s.read.QueryRowContext(ctx,
-		`SELECT `+summaryColumns+summaryTables+`WHERE h.match_id = $1 AND h.player_id = $2`, id, player)
-	sum, err := summary(row.Scan)
+	sum, err := summary(s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+summaryTables+`WHERE h.match_id = $1 AND h.player_id = $2`, id, player).Scan)
 	return sum, s.failed("find match", orElse(err, store.ErrNoMatch))
 }
 
@@ -151,26 +149,202 @@ func (s *Store) list(ctx context.Context, player model.PlayerID, page model.Page
 
 // MarkHinted marks a running match as one with help. Marking it again changes nothing.
 func (s *Store) MarkHinted(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	return s.update(ctx, "mark match", func(t tx) error {
-		marked, err := t.exec(`UPDATE matches SET hinted = $1 WHERE id = $2 AND ended_at IS NULL
-			AND EXISTS (SELECT 1 FROM holders WHERE match_id = $2 AND player_id = $3)`,
-			true, id, player)
-		if err != nil || marked > 0 {
-			return err
+	return s.update(ctx, "mark match", func(t *tx) {
+		if t.exec(`UPDATE matches SET hinted = $1 WHERE id = $2 AND ended_at IS NULL
+			AND EXISTS (SELECT 1 FROM holders WHERE match_id = $2 AND player_id = $3)`, true, id, player) == 0 {
+			t.runningSeq(player, id)
 		}
-		_, err = runningSeq(t, t, player, id)
-		return err
 	})
 }
 
 // runningSeq returns the number of the latest action of a running match. For a finished one the error is [game.ErrOver].
-func runningSeq(ctx context.Context, r runner, player model.PlayerID, id model.MatchID) (seq referee.Seq, err error) {
+func (t *tx) runningSeq(player model.PlayerID, id model.MatchID) (seq referee.Seq) {
 	var status game.Outcome
-	err = r.QueryRowContext(ctx, `SELECT m.seq, m.status FROM holders h JOIN matches m ON m.id = h.match_id
-		WHERE h.match_id = $1 AND h.player_id = $2`, id, player).
-		Scan(&seq, &status)
-	if err == nil && status != game.Playing {
-		err = game.ErrOver
+	t.row(`SELECT m.seq, m.status FROM holders h JOIN matches m ON m.id = h.match_id WHERE h.match_id = $1 AND h.player_id = $2`, id, player).
+		or(store.ErrNoMatch, &seq, &status)
+	if status != game.Playing {
+		t.fail(game.ErrOver)
 	}
-	return seq, orElse(err, store.ErrNoMatch)
+	return seq
+}
+
+// StartMatch keeps a new match and takes the challenge that it accepts from those that wait. It returns the match's id:
+// that of the first one where the key is known, the day's puzzle was begun or the replay was imported before.
+func (s *Store) StartMatch(ctx context.Context, m store.NewMatch) (id model.MatchID, err error) {
+	if m.Status == "" {
+		m.Status = game.Playing
+	}
+	err = s.change(ctx, m.Once, m.Player, "start match", func(t *tx, place int64) {
+		id = t.start(m, place)
+		setMade(m.Once, string(id))
+		if id == m.ID {
+			s.work(t, m.Due, nil)
+		}
+	})
+	if m.Once.Marks() && m.Once.Repeated {
+		id = model.MatchID(m.Once.Made)
+	}
+	return id, err
+}
+
+func (t *tx) start(m store.NewMatch, place int64) model.MatchID {
+	if id := t.started(m); id != "" {
+		return id
+	}
+	if m.Status == game.Playing {
+		t.checkRunning(m.Player, m.Most)
+	}
+	if m.Named { // by a device: where the id is another player's, that match is not there for others
+		t.fewer(1, store.ErrNoMatch, `SELECT COUNT(*) FROM matches WHERE id = $1`, m.ID)
+	}
+	if m.Accepts != 0 {
+		t.consume(m.Player, m.Accepts)
+	}
+	t.insertMatch(m, place)
+	t.invite(m.ID, m.Invites)
+	t.startWith(m)
+	return m.ID
+}
+
+// started finds the match that the same was asked for before; there may be none.
+func (t *tx) started(m store.NewMatch) (id model.MatchID) {
+	if t.row(`SELECT id FROM matches WHERE player_id = $1 AND import_digest = $2`, m.Player, orNull(m.Digest)).scan(&id) || m.Day == "" {
+		return id
+	}
+	var a store.Attempt
+	if t.row(attemptQuery, m.Player, m.Game, m.Day).scan(attempted(&a)...) && a.Match == "" {
+		t.fail(store.ErrPlayed)
+	}
+	return a.Match
+}
+
+// checkRunning checks that a player may have one more match running, of most; 0 is any number.
+func (t *tx) checkRunning(player model.PlayerID, most int) {
+	if most > 0 {
+		t.fewer(most, store.ErrTooMany, `SELECT COUNT(*) FROM holders WHERE player_id = $1 AND ended_at IS NULL`, player)
+	}
+}
+
+// startWith keeps what a new match brings along: its first actions, an attempt, and its end.
+func (t *tx) startWith(m store.NewMatch) {
+	seq := 0
+	for some := range slices.Chunk(m.Actions, rowsAtOnce) {
+		t.insertActions(m, seq, some)
+		seq += len(some)
+	}
+	if m.Day != "" {
+		t.insert("daily_attempts", "player_id, game, day, match_id, opening, status, actions, score, ranked, bot",
+			m.Player, m.Game, m.Day, m.ID, m.Opening, game.Playing, 0, 0, m.Ranked, m.Bot)
+	}
+	if m.Status == game.Playing {
+		return
+	}
+	end := store.Move{
+		Player: m.Player, Match: m.ID, After: referee.Seq(len(m.Actions)) - 1, Status: m.Status, Ended: m.Ended, Length: m.Length, Par: m.Par, At: m.At,
+	}
+	t.settle(end, settled{
+		starter: m.Player, game: m.Game, preset: m.Setup.Preset, difficulty: m.Terms.Difficulty, hinted: m.Hinted, reward: m.Terms.Reward,
+		seats: seatsRow{players: m.Setup.Players, minds: m.Setup.Minds}, clock: m.Setup.Clock,
+	}, []holder{{m.Player, m.Holds}})
+}
+
+// rowsAtOnce is how many actions one statement adds: others wait while an imported match is written.
+const rowsAtOnce = 100
+
+// insertActions adds actions of a new match after those it has.
+func (t *tx) insertActions(m store.NewMatch, after int, some []referee.Entry) {
+	args := []any{m.ID, m.Player, millis(m.At)}
+	rows := make([]string, len(some))
+	for i, e := range some {
+		n := len(args)
+		rows[i] = fmt.Sprintf("($1, $%d, $2, $%d, $%d, NULL, $3, $%d)", n+1, n+2, n+3, n+4)
+		args = append(args, after+i+1, e.Seat, string(e.Action), leftOf(e))
+	}
+	t.exec(`INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, acted_at, time_left) VALUES `+
+		strings.Join(rows, ", "), args...)
+}
+
+// LoadPart returns a player's match with the actions of a span, and those before them from the nearest checkpoint on. The
+// latest action is always after the checkpoint.
+func (s *Store) LoadPart(ctx context.Context, player model.PlayerID, id model.MatchID, span store.Span) (store.Part, error) {
+	const what = "load match"
+	var p store.Part
+	var head headRow
+	var state []byte
+	row := s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+headColumns+`, c.seq, c.length, c.state`+summaryTables+
+		`LEFT JOIN checkpoints c ON c.match_id = m.id AND c.seq = (SELECT MAX(x.seq) FROM checkpoints x
+			WHERE x.match_id = m.id AND x.seq <= $3 AND x.seq < m.seq AND x.program = $4)
+		WHERE h.match_id = $1 AND h.player_id = $2`, id, player, span.After, span.Program)
+	sum, err := summary(row.Scan, append(head.columns(), orZero(&p.From.Seq), orZero(&p.From.Length), &state)...)
+	if err == nil {
+		p.Match, err = head.match(sum)
+	}
+	if err != nil {
+		return p, s.failed(what, orElse(err, store.ErrNoMatch))
+	}
+	p.From.State = store.Save(state)
+	if p.Left, err = s.leftAt(ctx, p); err != nil {
+		return p, err
+	}
+	to := min(min(span.After, p.Seq)+referee.Seq(max(span.Limit, 0)), p.Seq)
+	p.Actions, err = s.stretch(ctx, player, id, p.From.Seq, to)
+	return p, err
+}
+
+// leftAt is what was left on the clocks of a match at the checkpoint that a part begins with.
+func (s *Store) leftAt(ctx context.Context, p store.Part) ([]game.Millis, error) {
+	left, t := p.Clock.Full(len(p.Seats)), s.reading(ctx)
+	for seat := 0; p.From.Seq > 0 && seat < len(left); seat++ {
+		t.row(`SELECT time_left FROM actions WHERE match_id = $1 AND seat = $2 AND seq <= $3 AND time_left IS NOT NULL
+			ORDER BY seq DESC LIMIT 1`, p.ID, seat, p.From.Seq).scan(&left[seat])
+	}
+	return left, s.failed("load clocks", t.err)
+}
+
+// stretch returns the actions after one up to another: all of them, or an error. Rows of actions are never changed, so they agree
+// with what was read before, unless the match was forgotten since.
+func (s *Store) stretch(ctx context.Context, player model.PlayerID, id model.MatchID, from, to referee.Seq) ([]store.Action, error) {
+	const what = "load actions"
+	read := func(rows *sql.Rows) (a store.Action, err error) {
+		var text string
+		err = rows.Scan(&a.Seat, &text, orZero(&a.Key), orZero(&a.Request), moment{&a.At}, orZero(&a.Left))
+		a.Entry.Action = json.RawMessage(text)
+		return a, err
+	}
+	list, err := Query(ctx, s, what, read, `SELECT seat, action, idempotency_key, request, acted_at, time_left FROM actions
+		WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`, id, from, to)
+	if err != nil || referee.Seq(len(list)) == to-from {
+		return list, err
+	}
+	if _, gone := s.Summary(ctx, player, id); gone != nil {
+		return nil, gone
+	}
+	return nil, s.failed(what, damaged("actions", fmt.Errorf("%d of %d are there", len(list), to-from)))
+}
+
+// KeepCheckpoints keeps checkpoints of a player's match that are missing, or that another version wrote.
+func (s *Store) KeepCheckpoints(
+	ctx context.Context, player model.PlayerID, id model.MatchID, program string, list []store.Checkpoint,
+) error {
+	return s.update(ctx, "keep checkpoints", func(t *tx) {
+		t.checkHolder(player, id)
+		for _, c := range list {
+			t.checkpoint(id, program, c)
+		}
+	})
+}
+
+// checkpointed reports whether a move leads to a checkpoint.
+func checkpointed(m store.Move) bool { return (m.After+1)%store.CheckpointEvery == 0 }
+
+func (t *tx) checkpoint(id model.MatchID, program string, c store.Checkpoint) {
+	t.exec(`INSERT INTO checkpoints (match_id, seq, length, program, state) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (match_id, seq) DO UPDATE SET length = EXCLUDED.length, program = EXCLUDED.program, state = EXCLUDED.state`,
+		id, c.Seq, c.Length, program, c.State.Reveal())
+}
+
+// Answered tells what an action with a key was answered. It is not Repeated where the key is unknown.
+func (s *Store) Answered(ctx context.Context, player model.PlayerID, id model.MatchID, key string) (store.Appended, error) {
+	done, err := s.repeated(ctx, store.Move{Player: player, Match: id, Key: key})
+	return done, s.failed("find action", err)
 }

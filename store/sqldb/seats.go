@@ -146,58 +146,51 @@ type holder struct {
 }
 
 // holders returns the players of a match, sorted: changes of several players are made in this order.
-func (t tx) holders(id model.MatchID) ([]holder, error) {
+func (t *tx) holders(id model.MatchID) []holder {
 	read := func(rows *sql.Rows) (h holder, err error) { return h, rows.Scan(&h.player, &h.seat) }
-	return rows(t, t, read, `SELECT player_id, seat FROM holders WHERE match_id = $1 ORDER BY player_id`, id)
+	return rows(t, read, `SELECT player_id, seat FROM holders WHERE match_id = $1 ORDER BY player_id`, id)
 }
 
 // Table finds the match of a table by its code, and who opened it.
 func (s *Store) Table(ctx context.Context, code string) (player model.PlayerID, id model.MatchID, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT player_id, id FROM matches WHERE table_code = $1`, code).Scan(&player, &id)
-	return player, id, s.failed("find table", orElse(err, store.ErrNoTable))
+	return player, id, s.one(ctx, "find table", store.ErrNoTable, `SELECT player_id, id FROM matches WHERE table_code = $1`, code).into(&player, &id)
 }
 
 // Following finds the rematch of a match, and who asked for it. There may be none.
 func (s *Store) Following(ctx context.Context, id model.MatchID) (player model.PlayerID, next model.MatchID, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT player_id, id FROM matches WHERE follows = $1`, id).Scan(&player, &next)
-	return player, next, s.failed("find rematch", orElse(err, nil))
+	return player, next, s.one(ctx, "find rematch", nil, `SELECT player_id, id FROM matches WHERE follows = $1`, id).into(&player, &next)
 }
 
 // Before finds the match that one is the rematch of. There may be none.
 func (s *Store) Before(ctx context.Context, id model.MatchID) (before model.MatchID, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(follows, '') FROM matches WHERE id = $1`, id).Scan(&before)
-	return before, s.failed("find match", orElse(err, store.ErrNoMatch))
+	return before, s.one(ctx, "find match", store.ErrNoMatch, `SELECT COALESCE(follows, '') FROM matches WHERE id = $1`, id).into(&before)
 }
 
 // Sit seats another person at a table. Where somebody else was faster the error is [store.ErrNoTable].
 func (s *Store) Sit(ctx context.Context, m store.Seating) error {
-	return s.change(ctx, m.Once, m.Player, "sit down", func(t tx, place int64) error {
-		if err := t.checkRunning(m.Player, m.Most); err != nil {
-			return err
-		}
-		if err := t.must(store.ErrNoTable, `UPDATE matches SET table_code = NULL, players = $1, state = $2, program = $3, touched_at = $4, turn = $5,
+	return s.changed(m.Match, s.change(ctx, m.Once, m.Player, "sit down", func(t *tx, place int64) {
+		t.checkRunning(m.Player, m.Most)
+		t.must(store.ErrNoTable, `UPDATE matches SET table_code = NULL, players = $1, state = $2, program = $3, touched_at = $4, turn = $5,
 			clock_left = $6, clock_from = $7, flag_at = $8 WHERE id = $9 AND table_code = $10 AND seq = 0 AND ended_at IS NULL`,
 			document{m.Players}, m.State.Digest().Reveal(), m.Program, millis(m.At), m.Turn,
-			spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Match, m.Code); err != nil {
-			return err
-		}
+			spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Match, m.Code)
 		setMade(m.Once, string(m.Match))
-		return t.insertHolder(m.Match, m.Player, int(m.Seat), place, sql.NullInt64{})
-	})
+		t.insertHolder(m.Match, m.Player, int(m.Seat), place, sql.NullInt64{})
+	}))
 }
 
 // CloseTable forgets a match of a player in which a seat is still empty.
 func (s *Store) CloseTable(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	return s.changeMatch(ctx, nil, player, id, "close table", func(t tx) error {
-		return t.must(store.ErrNoTable, `DELETE FROM matches WHERE id = $1 AND player_id = $2 AND table_code IS NOT NULL`, id, player)
+	return s.changeMatch(ctx, nil, player, id, "close table", func(t *tx) {
+		t.must(store.ErrNoTable, `DELETE FROM matches WHERE id = $1 AND player_id = $2 AND table_code IS NOT NULL`, id, player)
 	})
 }
 
 // Discard forgets a match of a player that still runs: no statistics count it.
 func (s *Store) Discard(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	return s.changeMatch(ctx, nil, player, id, "discard match", func(t tx) error {
-		return t.must(game.ErrOver, `DELETE FROM matches WHERE id = $1 AND player_id = $2 AND ended_at IS NULL`, id, player)
-	})
+	return s.changed(id, s.changeMatch(ctx, nil, player, id, "discard match", func(t *tx) {
+		t.must(game.ErrOver, `DELETE FROM matches WHERE id = $1 AND player_id = $2 AND ended_at IS NULL`, id, player)
+	}))
 }
 
 // serviceTime names the service's own time.
@@ -205,12 +198,11 @@ const serviceTime = "service"
 
 // Beat notes how far the service's own time has come here, and returns how far it has come anywhere.
 func (s *Store) Beat(ctx context.Context, at game.Millis) (now game.Millis, err error) {
-	err = s.update(ctx, "count time", func(t tx) error {
-		return t.row(`INSERT INTO ticks (name, value) VALUES ($1, $2)
+	return now, s.update(ctx, "count time", func(t *tx) {
+		t.row(`INSERT INTO ticks (name, value) VALUES ($1, $2)
 			ON CONFLICT (name) DO UPDATE SET value = CASE WHEN excluded.value > ticks.value THEN excluded.value ELSE ticks.value END
-			RETURNING value`, serviceTime, at).Scan(&now)
+			RETURNING value`, serviceTime, at).or(sql.ErrNoRows, &now)
 	})
-	return now, err
 }
 
 // Overdue lists matches in which the time of the seat that is due is over, the longest first, at most limit of them, and
@@ -218,9 +210,9 @@ func (s *Store) Beat(ctx context.Context, at game.Millis) (now game.Millis, err 
 func (s *Store) Overdue(ctx context.Context, at game.Millis, limit int) (list []store.Overdue, running bool, err error) {
 	const what = "find fallen flags"
 	var first sql.NullInt64
-	err = s.read.QueryRowContext(ctx, `SELECT MIN(flag_at) FROM matches WHERE flag_at IS NOT NULL`).Scan(&first)
+	err = s.one(ctx, what, nil, `SELECT MIN(flag_at) FROM matches WHERE flag_at IS NOT NULL`).into(&first)
 	if err != nil || !first.Valid || game.Millis(first.Int64) > at {
-		return nil, first.Valid, s.failed(what, err)
+		return nil, first.Valid, err
 	}
 	read := func(rows *sql.Rows) (o store.Overdue, err error) { return o, rows.Scan(&o.Player, &o.Match) }
 	list, err = Query(ctx, s, what, read,
@@ -231,23 +223,23 @@ func (s *Store) Overdue(ctx context.Context, at game.Millis, limit int) (list []
 // Here notes that a player follows a match until a moment; one that has passed says that they do so no longer. It reports
 // whether that is news to the others.
 func (s *Store) Here(ctx context.Context, player model.PlayerID, id model.MatchID, now, until time.Time) (news bool, err error) {
-	err = s.update(ctx, "note who is here", func(t tx) error {
+	err = s.update(ctx, "note who is here", func(t *tx) {
 		var before int64
-		err := t.row(`SELECT until FROM presence WHERE match_id = $1 AND player_id = $2`, id, player).Scan(&before)
-		if err := orElse(err, nil); err != nil {
-			return err
-		}
+		t.row(`SELECT until FROM presence WHERE match_id = $1 AND player_id = $2`, id, player).scan(&before)
 		here := until.After(now)
 		news = here != (before > millis(now))
 		if !here {
-			return t.do(`UPDATE presence SET until = $3 WHERE match_id = $1 AND player_id = $2`, id, player, millis(until))
+			t.exec(`UPDATE presence SET until = $3 WHERE match_id = $1 AND player_id = $2`, id, player, millis(until))
+			return
 		}
-		noted, err := t.exec(`INSERT INTO presence (match_id, player_id, until)
+		noted := t.exec(`INSERT INTO presence (match_id, player_id, until)
 			SELECT h.match_id, h.player_id, $3 FROM holders h WHERE h.match_id = $1 AND h.player_id = $2
 			ON CONFLICT (match_id, player_id) DO UPDATE SET until = excluded.until`, id, player, millis(until))
 		news = news && noted > 0 // who does not play is nowhere
-		return err
 	})
+	if news {
+		err = s.changed(id, err)
+	}
 	return news, err
 }
 

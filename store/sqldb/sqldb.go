@@ -46,6 +46,8 @@ type Dialect struct {
 	// Work changes, on a connection of the driver in a transaction, what there is to do: a task is due, a job is done. Nil where
 	// all work is done in one process.
 	Work func(ctx context.Context, conn any, due *work.Task, done *work.Job) error
+	// Changed lets other programs know, after the commit, of a match that they may show or think about. Nil where they look for themselves.
+	Changed func(model.MatchID)
 
 	// CopyIn is its own way to fill a table, on a connection of the driver, with rows from next until there is none.
 	CopyIn func(ctx context.Context, conn any, table string, columns []string, next func() ([]any, error)) (rows int64, err error)
@@ -83,7 +85,7 @@ func (s *Store) Close() error {
 // Version returns a number that changes whenever anybody else, in any process, writes to a database with one writer. It asks on
 // the connection that writes, because there SQLite does not count this store's own changes.
 func (s *Store) Version(ctx context.Context) (version int64, err error) {
-	err = s.update(ctx, "look for changes", func(t tx) error { return t.row(`PRAGMA data_version`).Scan(&version) })
+	err = s.update(ctx, "look for changes", func(t *tx) { t.row(`PRAGMA data_version`).scan(&version) })
 	return version, err
 }
 
@@ -105,45 +107,101 @@ func Poll(ctx context.Context, every time.Duration, look func(context.Context) (
 	}
 }
 
-// tx is a transaction.
+// tx is a transaction. Its first error ends it: what is run after that does nothing, and whoever began it returns the error. So a
+// change is written without asking after every statement whether it went well.
 type tx struct {
 	context.Context
 	runner
+	err error
 }
 
-func (t tx) exec(query string, args ...any) (changed int64, err error) {
-	result, err := t.ExecContext(t, query, args...)
-	if err != nil {
-		return 0, err
+// fail ends a transaction with an error, unless it has one already.
+func (t *tx) fail(err error) {
+	if t.err == nil {
+		t.err = err
 	}
-	return result.RowsAffected()
 }
 
-// do runs a statement of which nobody asks how much it changed.
-func (t tx) do(query string, args ...any) error {
-	_, err := t.exec(query, args...)
-	return err
+// exec runs a statement, and returns how many rows it changed.
+func (t *tx) exec(query string, args ...any) (changed int64) {
+	if t.err != nil {
+		return 0
+	}
+	result, err := t.ExecContext(t, query, args...)
+	if err == nil {
+		changed, err = result.RowsAffected()
+	}
+	t.fail(err)
+	return changed
+}
+
+// run runs statements, all with the same arguments.
+func (t *tx) run(statements []string, args ...any) {
+	for _, text := range statements {
+		t.exec(text, args...)
+	}
+}
+
+// must runs a statement that has to change something. Otherwise the error is missing.
+func (t *tx) must(missing error, query string, args ...any) {
+	if t.exec(query, args...) == 0 {
+		t.fail(missing)
+	}
 }
 
 // insert adds a row to a table.
-func (t tx) insert(table, columns string, values ...any) error {
+func (t *tx) insert(table, columns string, values ...any) {
 	places := make([]string, len(values))
 	for i := range places {
 		places[i] = fmt.Sprintf("$%d", i+1)
 	}
-	return t.do(`INSERT INTO `+table+` (`+columns+`) VALUES (`+strings.Join(places, ", ")+`)`, values...)
+	t.exec(`INSERT INTO `+table+` (`+columns+`) VALUES (`+strings.Join(places, ", ")+`)`, values...)
 }
 
-func (t tx) row(query string, args ...any) *sql.Row { return t.QueryRowContext(t, query, args...) }
+// fewer ends the transaction with a refusal unless a query counts fewer than most.
+func (t *tx) fewer(most int, refusal error, query string, args ...any) {
+	n := 0
+	if t.row(query, args...).scan(&n); n >= most {
+		t.fail(refusal)
+	}
+}
+
+// row is a query for one row.
+func (t *tx) row(query string, args ...any) row { return row{t, query, args} }
+
+type row struct {
+	t     *tx
+	query string
+	args  []any
+}
+
+// scan reads the row, and reports whether there is one.
+func (r row) scan(to ...any) bool {
+	if r.t.err != nil {
+		return false
+	}
+	err := r.t.QueryRowContext(r.t, r.query, r.args...).Scan(to...)
+	if !errors.Is(err, sql.ErrNoRows) {
+		r.t.fail(err)
+	}
+	return err == nil
+}
+
+// or reads a row that has to be there. Otherwise the error is missing.
+func (r row) or(missing error, to ...any) {
+	if !r.scan(to...) {
+		r.t.fail(missing)
+	}
+}
 
 // update runs change as one transaction. It may run it again, from the beginning, when it was undone because of a
 // conflict with another: so change only sets what it returns, and sets all of it each time.
-func (s *Store) update(ctx context.Context, what string, change func(tx) error) error {
+func (s *Store) update(ctx context.Context, what string, change func(*tx)) error {
 	return s.failed(what, s.make(ctx, change))
 }
 
 // updateOnce does the same for a change that a [store.Once] may mark.
-func (s *Store) updateOnce(ctx context.Context, o *store.Once, what string, change func(tx) error) error {
+func (s *Store) updateOnce(ctx context.Context, o *store.Once, what string, change func(*tx)) error {
 	switch {
 	case o != nil && o.Refused != nil:
 		return o.Refused
@@ -163,7 +221,7 @@ func (s *Store) updateOnce(ctx context.Context, o *store.Once, what string, chan
 	return s.failed(what, err)
 }
 
-func (s *Store) make(ctx context.Context, change func(tx) error) error {
+func (s *Store) make(ctx context.Context, change func(*tx)) error {
 	if s.writer != nil {
 		return s.writer.update(ctx, change)
 	}
@@ -182,17 +240,18 @@ func (s *Store) again(try func() error) (err error) {
 	return err
 }
 
-func (s *Store) transact(ctx context.Context, change func(tx) error) error {
-	t, err := s.begin(ctx)
+func (s *Store) transact(ctx context.Context, change func(*tx)) error {
+	on, err := s.begin(ctx)
 	if err != nil {
 		return err
 	}
-	defer t.conn.Close()                // it goes back into the pool
-	defer func() { _ = t.Rollback() }() // after a commit it does nothing
-	if err := change(tx{ctx, t}); err != nil {
-		return err
+	defer on.conn.Close()                // it goes back into the pool
+	defer func() { _ = on.Rollback() }() // after a commit it does nothing
+	t := &tx{Context: ctx, runner: on}
+	if change(t); t.err != nil {
+		return t.err
 	}
-	return t.Commit()
+	return on.Commit()
 }
 
 // begin begins a transaction. Connections that turn out to be lost are left out, as a pool does by itself.
@@ -221,20 +280,24 @@ type session struct {
 
 // onConn does something on the driver's own connection, as part of a transaction. What it returns or panics with must not reach the
 // pool: a connection that is gone would be closed there while the transaction still holds it.
-func (t tx) onConn(do func(conn any) error) (err error) {
+func (t *tx) onConn(do func(conn any) error) {
+	if t.err != nil {
+		return
+	}
 	on, ok := t.runner.(session)
 	if !ok {
-		return errSerial
+		t.fail(errSerial)
+		return
 	}
-	return errors.Join(on.conn.Raw(func(conn any) error {
+	t.fail(on.conn.Raw(func(conn any) error {
 		defer func() {
 			if p := recover(); p != nil {
-				err = fmt.Errorf("panic: %v", p)
+				t.fail(fmt.Errorf("panic: %v", p))
 			}
 		}()
-		err = do(conn)
+		t.fail(do(conn))
 		return nil
-	}), err)
+	}))
 }
 
 // errSerial says that a database with one writer has no connections to give away.
@@ -242,15 +305,14 @@ var errSerial = errors.New("the writer keeps its connection")
 
 // OnConn makes a change on a connection of the driver, as one transaction.
 func (s *Store) OnConn(ctx context.Context, what string, change func(conn any) error) error {
-	return s.update(ctx, what, func(t tx) error { return t.onConn(change) })
+	return s.update(ctx, what, func(t *tx) { t.onConn(change) })
 }
 
 // work changes what there is to do, as part of a transaction.
-func (s *Store) work(t tx, due *work.Task, done *work.Job) error {
-	if due == nil && done == nil {
-		return nil
+func (s *Store) work(t *tx, due *work.Task, done *work.Job) {
+	if due != nil || done != nil {
+		t.onConn(func(conn any) error { return s.dialect.Work(t, conn, due, done) })
 	}
-	return t.onConn(func(conn any) error { return s.dialect.Work(t, conn, due, done) })
 }
 
 // failed adds what was tried to an error, once.
@@ -261,94 +323,123 @@ func (s *Store) failed(what string, err error) error {
 	return fmt.Errorf("%s: %w", what, s.explain(err))
 }
 
+// changed lets other programs know of a match that was changed without an error.
+func (s *Store) changed(id model.MatchID, err error) error {
+	if err == nil && s.dialect.Changed != nil {
+		s.dialect.Changed(id)
+	}
+	return err
+}
+
 // change makes a change of what a player has, which a [store.Once] may mark. Place is its number among the player's changes.
-func (s *Store) change(ctx context.Context, o *store.Once, player model.PlayerID, what string, do func(t tx, place int64) error) error {
-	return s.updateOnce(ctx, o, what, func(t tx) error {
-		place, err := t.bump(player)
-		if err != nil {
-			return err
-		}
-		return do(t, place)
-	})
+func (s *Store) change(ctx context.Context, o *store.Once, player model.PlayerID, what string, do func(t *tx, place int64)) error {
+	return s.updateOnce(ctx, o, what, func(t *tx) { do(t, t.bump(player, store.ErrNoPlayer)) })
 }
 
 // changeMatch does the same for a match of the player's. Where it is not theirs the error is [store.ErrNoMatch].
-func (s *Store) changeMatch(ctx context.Context, o *store.Once, player model.PlayerID, id model.MatchID, what string, do func(tx) error) error {
-	return s.updateOnce(ctx, o, what, func(t tx) error {
-		if _, err := t.bump(player); errors.Is(err, store.ErrNoPlayer) {
-			return store.ErrNoMatch
-		} else if err != nil {
-			return err
-		}
-		if err := t.checkHolder(player, id); err != nil {
-			return err
-		}
-		return do(t)
+func (s *Store) changeMatch(ctx context.Context, o *store.Once, player model.PlayerID, id model.MatchID, what string, do func(*tx)) error {
+	return s.updateOnce(ctx, o, what, func(t *tx) {
+		t.bump(player, store.ErrNoMatch)
+		t.checkHolder(player, id)
+		do(t)
 	})
 }
 
 // checkHolder checks that a match is the player's.
-func (t tx) checkHolder(player model.PlayerID, id model.MatchID) error {
-	err := t.row(`SELECT match_id FROM holders WHERE match_id = $1 AND player_id = $2`, id, player).Scan(&id)
-	return orElse(err, store.ErrNoMatch)
+func (t *tx) checkHolder(player model.PlayerID, id model.MatchID) {
+	t.row(`SELECT match_id FROM holders WHERE match_id = $1 AND player_id = $2`, id, player).or(store.ErrNoMatch, &id)
+}
+
+// bump counts a change of what a player has, and locks the player's row until the transaction ends. Where nobody knows the player the
+// error is missing.
+func (t *tx) bump(player model.PlayerID, missing error) (revision int64) {
+	t.row(`UPDATE players SET revision = revision + 1 WHERE id = $1 RETURNING revision`, player).or(missing, &revision)
+	return revision
+}
+
+// reading is what reads, outside of a transaction.
+func (s *Store) reading(ctx context.Context) *tx { return &tx{Context: ctx, runner: s.read} }
+
+// one reads a row. What names the reading in its errors, and missing is the error where there is no row.
+func (s *Store) one(ctx context.Context, what string, missing error, text string, args ...any) lookup {
+	return lookup{s, what, missing, s.reading(ctx).row(text, args...)}
+}
+
+// lookup is a row that is read from a store.
+type lookup struct {
+	store   *Store
+	what    string
+	missing error
+	row     row
+}
+
+// into reads the row.
+func (l lookup) into(to ...any) error {
+	l.row.or(l.missing, to...)
+	return l.store.failed(l.what, l.row.t.err)
 }
 
 // Query reads all rows. What names the reading in its errors.
 func Query[T any](ctx context.Context, s *Store, what string, read func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
-	list, err := rows(ctx, s.read, read, text, args...)
-	return list, s.failed(what, err)
+	t := s.reading(ctx)
+	list := rows(t, read, text, args...)
+	return list, s.failed(what, t.err)
 }
 
 // rows reads all rows.
-func rows[T any](ctx context.Context, r runner, read func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
-	found, err := r.QueryContext(ctx, text, args...)
+func rows[T any](t *tx, read func(*sql.Rows) (T, error), text string, args ...any) []T {
+	if t.err != nil {
+		return nil
+	}
+	found, err := t.QueryContext(t, text, args...)
 	if err != nil {
-		return nil, err
+		t.fail(err)
+		return nil
 	}
 	defer found.Close()
 	list := []T{}
 	for found.Next() {
 		item, err := read(found)
 		if err != nil {
-			return nil, err
+			t.fail(err)
+			return nil
 		}
 		list = append(list, item)
 	}
-	return list, found.Err()
+	t.fail(found.Err())
+	return list
 }
 
+// value reads the one column of a row.
+func value[T any](rows *sql.Rows) (v T, err error) { return v, rows.Scan(&v) }
+
 // pairs reads all rows of two columns as a map.
-func pairs[K comparable, V any](ctx context.Context, r runner, text string, args ...any) (map[K]V, error) {
+func pairs[K comparable, V any](t *tx, text string, args ...any) map[K]V {
 	found := map[K]V{}
-	read := func(rows *sql.Rows) (key K, err error) {
+	rows(t, func(rows *sql.Rows) (key K, err error) {
 		var value V
 		err = rows.Scan(&key, &value)
 		found[key] = value
 		return key, err
-	}
-	_, err := rows(ctx, r, read, text, args...)
-	return found, err
+	}, text, args...)
+	return found
 }
 
 // inSnapshot runs several reads that see the database as it is at one moment. What belongs together and is read by more than one
 // statement is read this way: otherwise half of it may be gone by the second.
-func (s *Store) inSnapshot(ctx context.Context, what string, look func(runner) error) error {
+func (s *Store) inSnapshot(ctx context.Context, what string, look func(*tx)) error {
 	var how *sql.TxOptions // SQLite's transactions always see one moment
 	if s.writer == nil {
 		how = &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
 	}
-	t, err := s.pool.BeginTx(ctx, how)
+	on, err := s.pool.BeginTx(ctx, how)
 	if err != nil {
 		return s.failed(what, err)
 	}
-	defer func() { _ = t.Rollback() }() // it only reads
-	return s.failed(what, look(t))
-}
-
-// bump counts a change of what a player has, and locks the player's row until the transaction ends.
-func (t tx) bump(player model.PlayerID) (revision int64, err error) {
-	err = t.row(`UPDATE players SET revision = revision + 1 WHERE id = $1 RETURNING revision`, player).Scan(&revision)
-	return revision, orElse(err, store.ErrNoPlayer)
+	defer func() { _ = on.Rollback() }() // it only reads
+	t := &tx{Context: ctx, runner: on}
+	look(t)
+	return s.failed(what, t.err)
 }
 
 // orElse names what is missing when there is no row.
@@ -357,40 +448,6 @@ func orElse(err, missing error) error {
 		return missing
 	}
 	return err
-}
-
-// must makes a change that found nothing to change an error.
-func must(changed int64, err, missing error) error {
-	if err == nil && changed == 0 {
-		return missing
-	}
-	return err
-}
-
-// must runs a statement that has to change something. Otherwise the error is missing.
-func (t tx) must(missing error, query string, args ...any) error {
-	changed, err := t.exec(query, args...)
-	return must(changed, err, missing)
-}
-
-// fewer returns the refusal unless a query counts fewer than most.
-func (t tx) fewer(most int, refusal error, query string, args ...any) error {
-	var n int
-	err := t.row(query, args...).Scan(&n)
-	if err == nil && n >= most {
-		return refusal
-	}
-	return err
-}
-
-// run runs statements, all with the same arguments.
-func (t tx) run(statements []string, args ...any) error {
-	for _, text := range statements {
-		if err := t.do(text, args...); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func damaged(what string, err error) error {

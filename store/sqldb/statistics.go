@@ -19,51 +19,41 @@ type result struct {
 }
 
 // countStreak adds a finished match to those that a player has won in a row. The player's row is locked.
-func (t tx) countStreak(player model.PlayerID, status game.Outcome, hinted bool) error {
+func (t *tx) countStreak(player model.PlayerID, status game.Outcome, hinted bool) {
 	var s model.Stats
-	if err := t.row(streakQuery, player).Scan(&s.Streak, &s.BestStreak); err != nil {
-		return err
-	}
+	t.row(streakQuery, player).or(sql.ErrNoRows, &s.Streak, &s.BestStreak)
 	s = s.Count(status, hinted)
-	return t.do(`UPDATE adventurers SET streak = $1, best_streak = $2 WHERE player_id = $3`, s.Streak, s.BestStreak, player)
+	t.exec(`UPDATE adventurers SET streak = $1, best_streak = $2 WHERE player_id = $3`, s.Streak, s.BestStreak, player)
 }
 
 const streakQuery = `SELECT streak, best_streak FROM adventurers WHERE player_id = $1`
 
 // Streak tells how many games a player has won in a row, whatever they were.
 func (s *Store) Streak(ctx context.Context, player model.PlayerID) (found model.Streak, err error) {
-	err = s.read.QueryRowContext(ctx, streakQuery, player).Scan(&found.Now, &found.Best)
-	return found, s.failed("read streak", orElse(err, store.ErrNoPlayer))
+	return found, s.one(ctx, "read streak", store.ErrNoPlayer, streakQuery, player).into(&found.Now, &found.Best)
 }
 
 // count adds a finished match to a player's numbers. The player's row is locked.
-func (t tx) count(player model.PlayerID, s model.Stats, r result) error {
+func (t *tx) count(player model.PlayerID, s model.Stats, r result) {
 	key := []any{player, s.Game, s.Preset, s.Difficulty, s.Opponent, s.Clock}
-	_, err := t.exec(`INSERT INTO statistics (player_id, game, preset, difficulty, opponent, clock,
+	t.exec(`INSERT INTO statistics (player_id, game, preset, difficulty, opponent, clock,
 		games, wins, draws, streak, best_streak, hinted_games, hinted_wins, best)
 		VALUES ($1, $2, $3, $4, $5, $6, 0, 0, 0, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING`, key...)
-	if err != nil {
-		return err
-	}
-	err = t.row(`SELECT `+countedColumns+` FROM statistics`+ofKey, key...).Scan(counted(&s)...)
-	if err != nil {
-		return err
-	}
+	t.row(`SELECT `+countedColumns+` FROM statistics`+ofKey, key...).or(sql.ErrNoRows, counted(&s)...)
 	s = s.Count(r.status, r.hinted)
 	won := r.status == game.Won && !r.hinted
 	if won {
 		s = s.Compare(r.length, r.par, r.took)
 	}
-	_, err = t.exec(`UPDATE statistics SET games = $7, wins = $8, draws = $9, streak = $10, best_streak = $11,
+	t.exec(`UPDATE statistics SET games = $7, wins = $8, draws = $9, streak = $10, best_streak = $11,
 		hinted_games = $12, hinted_wins = $13, best = $14, par = $15, par_moves = $16, best_par = $17`+ofKey, append(key,
 		s.Games, s.Wins, s.Draws, s.Streak, s.BestStreak, s.HintedGames, s.HintedWins, s.Best, s.Par, s.ParMoves, s.BestPar)...)
-	if err != nil || !won {
-		return err
+	if won {
+		t.exec(`INSERT INTO win_lengths (player_id, game, preset, difficulty, opponent, clock, actions, wins)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, 1)
+			ON CONFLICT (player_id, game, preset, difficulty, opponent, clock, actions) DO UPDATE SET wins = win_lengths.wins + 1`,
+			append(key, r.length)...)
 	}
-	return t.do(`INSERT INTO win_lengths (player_id, game, preset, difficulty, opponent, clock, actions, wins)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, 1)
-		ON CONFLICT (player_id, game, preset, difficulty, opponent, clock, actions) DO UPDATE SET wins = win_lengths.wins + 1`,
-		append(key, r.length)...)
 }
 
 // ofKey finds the row of one player, game, preset, difficulty, opponent and clock.
@@ -71,14 +61,10 @@ const ofKey = ` WHERE player_id = $1 AND game = $2 AND preset = $3 AND difficult
 
 // Statistics returns a player's numbers, sorted by game, preset, difficulty, opponent and clock.
 func (s *Store) Statistics(ctx context.Context, player model.PlayerID) ([]model.Stats, error) {
-	const what = "read statistics"
-	list, err := Query(ctx, s, what, readStats,
-		`SELECT game, preset, difficulty, opponent, clock, `+countedColumns+`
+	t := s.reading(ctx)
+	list := rows(t, readStats, `SELECT game, preset, difficulty, opponent, clock, `+countedColumns+`
 		FROM statistics WHERE player_id = $1 ORDER BY game, preset, difficulty, opponent, clock`, player)
-	if err != nil {
-		return nil, err
-	}
-	lengths, err := Query(ctx, s, what, readLength, `SELECT game, preset, difficulty, opponent, clock, actions, wins
+	lengths := rows(t, readLength, `SELECT game, preset, difficulty, opponent, clock, actions, wins
 		FROM win_lengths WHERE player_id = $1 ORDER BY actions`, player)
 	for _, l := range lengths {
 		for i := range list {
@@ -87,7 +73,7 @@ func (s *Store) Statistics(ctx context.Context, player model.PlayerID) ([]model.
 			}
 		}
 	}
-	return list, err
+	return list, s.failed("read statistics", t.err)
 }
 
 // keyOf names what is counted.

@@ -34,7 +34,7 @@ type writer struct {
 // change is something that waits to be made.
 type change struct {
 	ctx    context.Context
-	do     func(tx) error
+	do     func(*tx)
 	err    error
 	panics any           // what it panicked with
 	made   chan struct{} // closed when it was made, or not
@@ -61,7 +61,7 @@ func (w *writer) stop() error {
 }
 
 // update hands a change to the writer and waits for what became of it.
-func (w *writer) update(ctx context.Context, do func(tx) error) error {
+func (w *writer) update(ctx context.Context, do func(*tx)) error {
 	c := &change{ctx: ctx, do: do, made: make(chan struct{})}
 	if err := ctx.Err(); err != nil {
 		return err
@@ -181,47 +181,102 @@ func (c *change) wanted() bool {
 	return c.err == nil
 }
 
-// attempt runs the change, and reports whether it and all its statements went well: one that fails may have ended the transaction. A
-// panic is for its caller, and ends nothing here.
+// attempt runs the change, and reports whether it went well: a statement that fails may have ended the transaction. A panic is for its
+// caller, and ends nothing here.
 func (c *change) attempt(w *writer) bool {
 	defer func() {
 		if c.panics = recover(); c.panics != nil {
 			c.err = fmt.Errorf("panic: %v", c.panics)
 		}
 	}()
-	run := noting{runner: w.run}
-	c.err = c.do(tx{context.WithoutCancel(c.ctx), &run})
-	return c.err == nil && !run.failed
-}
-
-// noting is a runner that notes whether a statement failed.
-type noting struct {
-	runner
-	failed bool
-}
-
-// ExecContext runs a statement that returns no rows.
-func (n *noting) ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error) {
-	result, err := n.runner.ExecContext(ctx, text, args...)
-	n.failed = n.failed || err != nil
-	return result, err
-}
-
-// QueryContext runs a statement that returns rows.
-func (n *noting) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
-	rows, err := n.runner.QueryContext(ctx, text, args...)
-	n.failed = n.failed || err != nil
-	return rows, err
-}
-
-// QueryRowContext runs a statement that returns at most one row.
-func (n *noting) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
-	row := n.runner.QueryRowContext(ctx, text, args...)
-	n.failed = n.failed || row.Err() != nil
-	return row
+	t := &tx{Context: context.WithoutCancel(c.ctx), runner: w.run}
+	c.do(t)
+	c.err = t.err
+	return c.err == nil
 }
 
 func (w *writer) exec(text string) error {
 	_, err := w.run.ExecContext(context.Background(), text)
 	return err
+}
+
+// runner runs statements: a database, a connection or a transaction.
+type runner interface {
+	ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error)
+	QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row
+}
+
+// preparer is a runner that can read a statement once for many runs.
+type preparer interface {
+	runner
+	PrepareContext(ctx context.Context, text string) (*sql.Stmt, error)
+}
+
+// prepared is a runner that reads every statement once. Their number is bounded: their texts are constants, or constants
+// with one of a hundred lengths of a list.
+type prepared struct {
+	on    preparer
+	mu    sync.RWMutex
+	known map[string]*sql.Stmt
+}
+
+func newPrepared(on preparer) *prepared { return &prepared{on: on, known: map[string]*sql.Stmt{}} }
+
+// close forgets all statements.
+func (p *prepared) close() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var errs []error
+	for _, s := range p.known {
+		errs = append(errs, s.Close())
+	}
+	clear(p.known)
+	return errors.Join(errs...)
+}
+
+func (p *prepared) statement(ctx context.Context, text string) (*sql.Stmt, error) {
+	p.mu.RLock()
+	s, ok := p.known[text]
+	p.mu.RUnlock()
+	if ok {
+		return s, nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if s, ok := p.known[text]; ok {
+		return s, nil
+	}
+	s, err := p.on.PrepareContext(ctx, text)
+	if err == nil {
+		p.known[text] = s
+	}
+	return s, err
+}
+
+// ExecContext runs a statement that returns no rows.
+func (p *prepared) ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error) {
+	s, err := p.statement(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	return s.ExecContext(ctx, args...)
+}
+
+// QueryContext runs a statement that returns rows.
+func (p *prepared) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+	s, err := p.statement(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	return s.QueryContext(ctx, args...)
+}
+
+// QueryRowContext runs a statement that returns at most one row.
+func (p *prepared) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
+	s, err := p.statement(ctx, text)
+	if err != nil {
+		return p.on.QueryRowContext(ctx, text, args...) // a row that holds the error
+	}
+	return s.QueryRowContext(ctx, args...)
 }

@@ -17,9 +17,7 @@ import (
 func (b *bench) fair(t *testing.T, p model.PlayerID) store.NewMatch {
 	t.Helper()
 	m := b.practice(p)
-	seed, err := rng.Sealed(bytes.NewReader(bytes.Repeat([]byte{byte(b.made.Load())}, 64)))
-	ok(t, err)
-	m.Setup.Seed = seed
+	m.Setup.Seed = rng.Sealed(bytes.NewReader(bytes.Repeat([]byte{byte(b.made.Load())}, 64)))
 	return m
 }
 
