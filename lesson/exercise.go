@@ -233,6 +233,9 @@ func (x *Exercise) judge(ctx context.Context, a game.Action) (Verdict, error) {
 		return v, err
 	}
 	v.Better, err = x.Solution(ctx)
+	if v.Reason.String() == v.Better.Reason.String() {
+		v.Reason = words.Message{} // it speaks of the better one, which not everybody wants to be told at once
+	}
 	return v, err
 }
 

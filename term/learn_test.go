@@ -12,7 +12,7 @@ import (
 func TestLessonsAreAnsweredAndKept(t *testing.T) {
 	s := newMemory()
 	d := drive(t, config(s), 80, 24).keys("l").wants("Trap Detection", "0 of").keys("enter").wants("What a number means", "Single numbers", "Drill: One number at a time")
-	d.keys("down enter").wants("Put a flag", "Step 1 of").keys("left enter").wants("which of them is still").keys("t").wants("Marks column")
+	d.keys("down enter").wants("touches", "Step 1 of").keys("left enter").wants("which of them is still").keys("t").wants("Marks column")
 	if s.settings["learn.minesweeper"] != "" {
 		t.Errorf("a wrong answer counts: %s", s.settings["learn.minesweeper"])
 	}
@@ -20,12 +20,12 @@ func TestLessonsAreAnsweredAndKept(t *testing.T) {
 	if got := lesson.ReadProgress(s.settings["learn.minesweeper"]); got.Steps["numbers"] != 1 {
 		t.Errorf("kept %v", got)
 	}
-	d.keys("p").wants("Put a flag").keys("esc").wants("1 of")
+	d.keys("p").wants("touches").keys("esc").wants("1 of")
 }
 
 func TestEscDropsWhatIsTypedInALesson(t *testing.T) {
-	d := drive(t, config(newMemory()), 80, 24).keys("l enter down enter").wants("Put a flag").keys("4").wants("4_")
-	d.keys("esc").wants("Put a flag").lacks("4_").keys("esc").wants("Single numbers").lacks("Put a flag")
+	d := drive(t, config(newMemory()), 80, 24).keys("l enter down enter").wants("touches").keys("4").wants("4_")
+	d.keys("esc").wants("touches").lacks("4_").keys("esc").wants("Single numbers").lacks("touches")
 }
 
 func TestDrillsCountAStreak(t *testing.T) {

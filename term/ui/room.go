@@ -53,7 +53,7 @@ func RoomOf(kind Kind, width, height int) Room {
 func panelWidth(kind Kind, width int) int {
 	switch {
 	case kind == Reading:
-		return min(width/2-1, 48)
+		return min(width/2-2, 48) // at 80 columns a board of 15 points, with its numbers, fits beside it
 	case width < 100:
 		return 28
 	case width < 150:

@@ -21,8 +21,8 @@ func (Coach) Result(view game.View) float64 {
 }
 
 // Judge searches a position that the proof does not decide at a fixed number of nodes. The stones of a swap's opening are even, whatever they are: the other
-// side chooses.
-func (Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.Judgment, error) {
+// side chooses. Where the proof covers the position, every stone that is proved to win is as good as any.
+func (Coach) Judge(ctx context.Context, view game.View, a game.Action) (game.Judgment, error) {
 	v := game.ViewOf[gomoku.View](view)
 	if v.Turn == nil {
 		return game.Judgment{}, game.ErrOver
@@ -38,6 +38,11 @@ func (Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.Jud
 		return j, nil
 	default:
 		h, j.Value, j.Exact = judged(ctx, v, b)
+		if _, c, ok := placed(view, a); ok {
+			if kept, ok := keeps(v, c); ok {
+				h = game.Hint{Reason: saysProved(kept)}
+			}
+		}
 	}
 	j.Best, j.Reason, j.Proof = h.Action, h.Reason, h.Proof
 	if !v.Due() {

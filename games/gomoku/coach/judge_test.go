@@ -44,3 +44,20 @@ func TestReviewsKnowTheProof(t *testing.T) {
 		t.Errorf("black has given the win away: %v for white, exact %v", j.Value, j.Exact)
 	}
 }
+
+// A stone that is proved to win is as good as the proof's own, and its reason shows how it may go on. One that is not is told what wins.
+func TestEveryStoneThatIsProvedToWinIsAsGoodAsAny(t *testing.T) {
+	m := match(t, "standard", "h8 h9")
+	v := m.View(m.Status().Turn)
+	for point, right := range map[string]bool{"i9": true, "g9": true, "a1": false} {
+		a := match(t, "standard", "h8 h9 "+point).Last()
+		j, err := coach.Coach{}.Judge(t.Context(), v, a)
+		if err != nil || j.Best.IsZero() != right || !j.Exact || !strings.HasSuffix(say(j.Reason), "in at most 32 stones. It is proved.") {
+			t.Errorf("%s: better is %v, %s, %v", point, j.Best, say(j.Reason), err)
+		}
+		why := say(coach.Coach{}.Why(t.Context(), v, a))
+		if shown := strings.HasPrefix(why, point+" wins, whatever the answer: in at most 32 stones. It is proved. For example: "); shown != right {
+			t.Errorf("%s: %s", point, why)
+		}
+	}
+}

@@ -33,8 +33,9 @@ func (Coach) Why(_ context.Context, before game.View, a game.Action) words.Messa
 		m, _ := byFours(line)
 		return m
 	}
-	if a, ok := proved(game.ViewOf[gomoku.View](before)); ok && a.Move == c {
-		return saysProved(a)
+	v := game.ViewOf[gomoku.View](before)
+	if a, ok := keeps(v, c); ok {
+		return saysKept(v, a)
 	}
 	if b.Threatened() && b.Class(b.Turn(), c) < search.MakesFour && slices.Contains(b.Answers(), c) {
 		return gomoku.Say("hint.stop-three", words.Text("point", name(c)))

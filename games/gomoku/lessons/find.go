@@ -9,6 +9,7 @@ import (
 	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/gomoku"
+	"wits/games/gomoku/proof"
 	"wits/games/gomoku/search"
 	"wits/lesson"
 )
@@ -42,9 +43,12 @@ func played(asks ...question) func(context.Context, uint32) (lesson.Step, error)
 	}
 }
 
+// middle is where a game begins.
+const middle = gomoku.Cells / 2
+
 // next is a stone that promises much to either side, but not always the most.
 func next(b *search.Board, r *rng.Rand) int {
-	const middle, carelessness = gomoku.Cells / 2, 30
+	const carelessness = 30
 	if len(b.Moves()) == 0 {
 		return middle
 	}
@@ -139,6 +143,46 @@ func puzzle(ctx context.Context, seed uint32) (lesson.Step, error) {
 		right := beginnings(b)
 		return step(at, right), len(right) > 0, nil
 	})
+}
+
+// proved asks for a stone that keeps the win that is proved, in a game that black has played by the proof. Of some answers of white, drawn from
+// all that take longer than threats, the one that holds out longest is played. It is not asked where any stone would do.
+func proved(ctx context.Context, seed uint32) (lesson.Step, error) {
+	const answers, draws = 4, 6
+	tree, err := proof.Known()
+	if err != nil {
+		return lesson.Step{}, err
+	}
+	return lesson.Search(ctx, seed, func(r *rng.Rand) (lesson.Step, bool, error) {
+		moves := []int{middle}
+		for range r.Int(1, answers) {
+			list := tree.Answers(moves)
+			if len(list) == 0 {
+				break
+			}
+			var answer int
+			var hardest proof.Advice
+			for range draws {
+				c := rng.Pick(r, list)
+				if a, _ := tree.Advise(append(moves, c)); a.Stones > hardest.Stones {
+					answer, hardest = c, a
+				}
+			}
+			moves = append(moves, answer, hardest.Move)
+		}
+		moves = moves[:len(moves)-1] // black's last stone is what is asked
+		_, any := tree.Keeps(moves, far(moves))
+		at := lesson.Position{Preset: gomoku.Standard, Actions: actions(moves)}
+		return lesson.Step{Position: at, Turns: []lesson.Turn{{By: lesson.Best}}}, !any, nil
+	})
+}
+
+// far is an empty point at the edge, where a stone does nothing for black.
+func far(moves []int) (c int) {
+	for slices.Contains(moves, c) {
+		c++
+	}
+	return c
 }
 
 // beginnings lists the stones that begin a win by fours of the side to move.

@@ -63,6 +63,9 @@ func (t *Tree) Line(moves []int, most int) []int {
 		} else {
 			c = t.hold(b)
 		}
+		if c < 0 {
+			break
+		}
 		b.play(uint8(c))
 		all = append(all, c)
 		if b.rows[black][gomoku.Five] != (lines{}) {
@@ -72,14 +75,12 @@ func (t *Tree) Line(moves []int, most int) []int {
 	return all[len(moves):]
 }
 
-// hold is an answer of white: the one after which the tree needs longest, one that black's threat leaves, or the point where black would go on.
+// hold is an answer of white: the one after which the tree needs longest, one that black's threat leaves, or the point where black would go on;
+// -1 where none of these is known.
 func (t *Tree) hold(b *board) int {
 	best, longest := -1, uint8(0)
-	for c := range uint8(cells) {
-		if b.taken.has(c) {
-			continue
-		}
-		if s, ok := t.steps[b.keyAfter(c)]; ok && s.stones > longest {
+	for _, c := range t.answers(b) {
+		if s := t.steps[b.keyAfter(c)]; s.stones > longest {
 			best, longest = int(c), s.stones
 		}
 	}
@@ -92,17 +93,16 @@ func (t *Tree) hold(b *board) int {
 	}
 	s.begin()
 	s.wins(cells)
-	a, _ := s.advice()
-	return a.Move
+	if a, ok := s.advice(); ok {
+		return a.Move
+	}
+	return -1
 }
 
 // after finds the win by threats that follows a position of the tree, as Verify does: moves are black's stone there and all that came then.
 func after(b *board, moves []int) (Advice, bool) {
 	_, way := b.key()
-	turned := newBoard()
-	for _, c := range b.standard() {
-		turned.play(c)
-	}
+	turned := b.asChecked()
 	t := newThreats(turned)
 	turned.play(b.turned[way][moves[0]])
 	t.pass()

@@ -198,6 +198,15 @@ func (b *board) standard() []uint8 {
 	return list
 }
 
+// asChecked is the board turned as Verify turns it, so that the same wins are found.
+func (b *board) asChecked() *board {
+	turned := newBoard()
+	for _, c := range b.standard() {
+		turned.play(c)
+	}
+	return turned
+}
+
 // fives are the points where a side makes five.
 func (b *board) fives(side int) (all points) {
 	for w := range b.rows[side][4].each() {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"wits/games/gomoku"
@@ -134,11 +135,7 @@ func covered(tree *Tree, seed uint64) *board {
 
 // one checks a single position, turned as the check turns it.
 func one(tree *Tree, b *board) error {
-	at := newBoard()
-	for _, c := range b.standard() {
-		at.play(c)
-	}
-	return newCheck(tree, nil).position(newThreats(at))
+	return newCheck(tree, nil).position(newThreats(b.asChecked()))
 }
 
 // A sample of positions; TestEveryAnswerIsPlayed takes all.
@@ -226,6 +223,45 @@ func answer(b *board, r uint64) uint8 {
 		c := m + int(r>>32%5) - 2 + 15*(int(r>>40%5)-2)
 		if c >= 0 && c < cells && !b.taken.has(uint8(c)) {
 			return uint8(c)
+		}
+	}
+}
+
+// The stone of the tree is kept, and so are others as long as they win after every answer; not one that leaves white an answer, or five.
+func TestOtherStonesThatWinAreKept(t *testing.T) {
+	tree := known(t)
+	at := func(name string) int {
+		for c := range cells {
+			if gomoku.PointAt(c).String() == name {
+				return c
+			}
+		}
+		t.Fatal(name)
+		return 0
+	}
+	game := func(text string) (moves []int) {
+		for name := range strings.FieldsSeq(text) {
+			moves = append(moves, at(name))
+		}
+		return moves
+	}
+	const won = "h8 d4 g9 e3 i7 f10 i8 c5 j6 k5 b6 f2 g1 g5"
+	for _, c := range []struct {
+		moves, stone string
+		stones       int // 0 where it is not kept
+	}{
+		{"h8 h9", "i9", 63},
+		{"h8 h9", "g9", 63}, // its mirror image
+		{"h8 h9", "a1", 0},
+		{won, "g8", 9},
+		{won, "i9", 9},
+		{won, "a1", 0},
+		{"h8 a1 h9 b1 h10 c1 h11 d1", "h12", 1},
+		{"h8 a1 h9 b1 h10 c1 h11 d1", "o15", 0},
+	} {
+		a, ok := tree.Keeps(game(c.moves), at(c.stone))
+		if ok != (c.stones > 0) || a.Stones != c.stones {
+			t.Errorf("%s after %s: %d stones, kept: %v", c.stone, c.moves, a.Stones, ok)
 		}
 	}
 }

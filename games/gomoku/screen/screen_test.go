@@ -186,3 +186,13 @@ func TestAHintIsShown(t *testing.T) {
 		t.Errorf("the hint stays: %q", got)
 	}
 }
+
+// In a window of 80 by 24 the whole board stands beside a lesson's text: a stone may be asked for anywhere.
+func TestTheWholeBoardStandsBesideALesson(t *testing.T) {
+	board := ui.RoomOf(ui.Reading, 80, 24).Board
+	m := match(t, "standard", some)
+	page := new(screen.Screen).Draw(m.View(0), frame("none", ui.Unicode(), board.Width, board.Height))
+	if text := strings.Join(page.Lines, "\n"); !strings.Contains(text, " b c d e f g h i j k l m n o") || !strings.Contains(text, "┘") {
+		t.Errorf("in %v:\n%s", board, text)
+	}
+}
