@@ -61,18 +61,16 @@ lint:
 	go mod tidy -diff
 	$(LAVISH) $(TOOL) staticcheck -checks '$(OURS)' ./...
 
-# The race detector is for what runs side by side; it takes several times as long, and what starts nothing has no races. archtest
-# holds that whatever starts something is here. SQLite goes without it: it is C that was translated.
-RACED := ^wits/(arena|botproc|play|sshd|store/(backup|postgres|sqldb|sqlite|storetest)|term|term/(plain|tty)|web|web/admin|work|games/[a-z]+/(protocol|table|prove|proof))$$
-# Most tests of these ask, wait for the answer, and ask again, or only compute: they run without it. With it run those in files that start something.
-PICKED := arena term web web/admin $(wildcard games/*/prove games/*/table)
+# The race detector is for what runs side by side; it takes several times as long. make test races the core, through which everything else
+# runs, and make test-long everything: compiling the rest for the detector takes as long as its tests. SQLite goes without it: it is C that was translated.
+CORE := ^wits/(arena|botproc|play|store/(sqldb|sqlite)|term/tty|work)$$
+# Most tests of these ask, wait for the answer, and ask again: they run without it. With it run those in files that start something.
+PICKED := arena
 STARTS := ^\s*(defer )?go [a-z(]|\.Go\(|Workers:
 # Tests in browsers wait for browsers, and those of cmd/wits run a program that was built without it.
 BROWSERS := ^wits/web/(e2e|wasm)$$
 # Attacks are timed, so they run alone.
 ATTACK := '^TestAttack$$'
-# Whole games take long with it; workers are raced in what is worked out beside them. make test-long has them.
-WHOLE := '^TestTheWholeGameWithThreeMenASide$$'
 # make test-long soaks for a moment.
 LATER := '^Test(Attack|Soak)$$'
 RACE := -race '-gcflags=modernc.org/...=-dwarf=false -race=false'
@@ -81,17 +79,17 @@ GOTEST := go test -vet=off -ldflags=-w -timeout 20m -toolexec 'env $(LAVISH)'
 # What takes longest begins first, and what follows fills the time that it waits.
 LONGEST := ^wits/(cmd/wits|internal/trial)$$
 
-tests: ## all tests, with the race detector wherever anything runs side by side; then those that flood a server
+tests: ## all tests, with the race detector for what everything runs through; then those that flood a server
 	@$(MAKE) --no-print-directory -j2 --output-sync=target plain raced
 	$(GOTEST) -run $(ATTACK) ./internal/trial
 
-plain: # what starts nothing, and what runs programs: browsers, which take longest, and servers
-	$(GOTEST) -skip $(LATER) $$(go list ./... | grep -E '$(BROWSERS)') $$(go list ./... | grep -E '$(LONGEST)') $(PICKED:%=./%) $$(go list ./... | grep -E -v '$(RACED)')
+plain: # what is not raced, and what runs programs: browsers, which take longest, and servers
+	$(GOTEST) -skip $(LATER) $$(go list ./... | grep -E '$(BROWSERS)') $$(go list ./... | grep -E '$(LONGEST)') $(PICKED:%=./%) $$(go list ./... | grep -E -v '$(CORE)')
 
-raced: # what runs side by side; it waits more than it computes, so four packages at a time
-	@$(LAVISH) go build $(RACE) $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)')
-	$(GOTEST) -p 4 $(RACE) -skip $(WHOLE) -run "^($$(grep -lE '$(STARTS)' $(PICKED:%=%/*_test.go) | xargs grep -ohE '^func Test\w+' | cut -c6- | paste -sd'|'))\$$" $(PICKED:%=./%)
-	$(GOTEST) -p 4 $(RACE) $$(go list ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)' | grep -vxF $(PICKED:%=-e wits/%) | sort -r)
+raced: # the core; it waits more than it computes, so four packages at a time
+	@$(LAVISH) go build $(RACE) $$(go list ./... | grep -E '$(CORE)')
+	$(GOTEST) -p 4 $(RACE) -run "^($$(grep -lE '$(STARTS)' $(PICKED:%=%/*_test.go) | xargs grep -ohE '^func Test\w+' | cut -c6- | paste -sd'|'))\$$" $(PICKED:%=./%)
+	$(GOTEST) -p 4 $(RACE) $$(go list ./... | grep -E '$(CORE)' | grep -vxF $(PICKED:%=-e wits/%) | sort -r)
 
 test-long: deps-long ## everything that takes its time: all checks, all tests in their long forms and with the race detector, packages installed, attacks, fuzzing
 	$(TOOL) staticcheck ./...

@@ -21,7 +21,7 @@ func effort() (seeds uint32, answers int) {
 	if os.Getenv("WITS_LONG") != "" {
 		return 8, 12
 	}
-	return 3, 4
+	return 2, 3
 }
 
 // Every course can be worked through: every position can be played to, every answer that is listed is right and no mistake, something
