@@ -83,8 +83,8 @@ tests: ## all tests, with the race detector for what everything runs through; th
 	@$(MAKE) --no-print-directory -j2 --output-sync=target plain raced
 	$(GOTEST) -run $(ATTACK) ./internal/trial
 
-plain: # what is not raced, and what runs programs: browsers, which take longest, and servers
-	$(GOTEST) -skip $(LATER) $$(go list ./... | grep -E '$(BROWSERS)') $$(go list ./... | grep -E '$(LONGEST)') $(PICKED:%=./%) $$(go list ./... | grep -E -v '$(CORE)')
+plain: # what is not raced, and what runs programs, browsers and servers, which wait: three packages at a time
+	$(GOTEST) -p 3 -skip $(LATER) $$(go list ./... | grep -E '$(BROWSERS)') $$(go list ./... | grep -E '$(LONGEST)') $(PICKED:%=./%) $$(go list ./... | grep -E -v '$(CORE)')
 
 raced: # the core; it waits more than it computes, so four packages at a time
 	@$(LAVISH) go build $(RACE) $$(go list ./... | grep -E '$(CORE)')

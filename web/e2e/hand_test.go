@@ -40,15 +40,21 @@ func (p *tab) click(selector string, options ...chromedp.MouseOption) {
 	p.do(chromedp.MouseClickXY(at.X, at.Y, options...))
 }
 
-// press clicks the one visible control with a name, once it stands still: what comes late may push it away from under the hand.
+// press clicks the one visible control with a name, once it stands still.
 func (p *tab) press(name string) {
 	p.Helper()
 	found := named(name)
 	p.until(found + `.length === 1`)
-	for at := p.middle(found + `[0]`); ; {
+	p.pressStill(found + `[0]`)
+}
+
+// pressStill clicks an element once it stands still: what comes late, or a page that scrolls, may move it away from under the hand.
+func (p *tab) pressStill(element string) {
+	p.Helper()
+	for at := p.middle(element); ; {
 		time.Sleep(30 * time.Millisecond)
 		before := at
-		if at = p.middle(found + `[0]`); at == before {
+		if at = p.middle(element); at == before {
 			p.do(chromedp.MouseClickXY(at.X, at.Y))
 			return
 		}
