@@ -77,7 +77,7 @@ RACE := -race '-gcflags=modernc.org/...=-dwarf=false -race=false'
 # check has vetted everything; nobody debugs these binaries.
 GOTEST := go test -vet=off -ldflags=-w -timeout 20m -toolexec 'env $(LAVISH)'
 # What takes longest begins first, and what follows fills the time that it waits.
-LONGEST := ^wits/(cmd/wits|internal/trial)$$
+LONGEST := ^wits/(cmd/wits|internal/trial|web|term|catalog)$$
 
 tests: ## all tests, with the race detector for what everything runs through; then those that flood a server
 	@$(MAKE) --no-print-directory -j2 --output-sync=target plain raced

@@ -41,8 +41,7 @@ func (c *call) draw(s *service) int {
 	t := tty.New(c.ctx, c.terminal(app))
 	c.runs(t.Quit, func(told words.Message) { t.Send(term.Announcement{Message: told}) }, t)
 	c.start("begin", func() {
-		w := c.window() // which may have changed before the program ran
-		t.Send(tea.WindowSizeMsg{Width: w.Width, Height: w.Height})
+		t.Send(tea.WindowSizeMsg{}) // it may have changed before the program ran
 		if c.key == nil {
 			t.Send(term.Announcement{Message: words.New("ssh.guest")})
 		}
@@ -84,8 +83,12 @@ func (c *call) terminal(m tea.Model) tty.Config {
 			tea.WithFPS(answersPerSecond), tea.WithoutSignalHandler(),
 		},
 		Filter: func(msg tea.Msg) tea.Msg {
-			if _, ok := msg.(tea.SuspendMsg); ok { // there is nothing to suspend to
+			switch msg.(type) {
+			case tea.SuspendMsg: // there is nothing to suspend to
 				return tea.ResumeMsg{}
+			case tea.WindowSizeMsg: // of two that were sent side by side the older may come last
+				w := c.window()
+				return tea.WindowSizeMsg{Width: w.Width, Height: w.Height}
 			}
 			return msg
 		},
@@ -139,7 +142,7 @@ func (c *call) resized(w ssh.Window) {
 	switch {
 	case terminal == nil:
 	case fits:
-		terminal.Send(tea.WindowSizeMsg{Width: w.Width, Height: w.Height})
+		terminal.Send(tea.WindowSizeMsg{}) // the filter says which size
 	default:
 		terminal.Send(term.Announcement{Message: words.New("ssh.window")})
 	}
