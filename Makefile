@@ -16,8 +16,7 @@ run: ## play
 
 test: deps ## everything a change must pass: what CI runs
 	@$(MAKE) --no-print-directory -j2 --output-sync=target vet apptest
-	@$(MAKE) --no-print-directory -j2 --output-sync=target lint fresh
-	@$(MAKE) --no-print-directory tests
+	@$(MAKE) --no-print-directory tests BESIDE='lint fresh'
 
 deps: ## install what the tests need and the machine lacks (Debian and npm packages)
 	@command -v npm >/dev/null || { apt-get update -q && apt-get install -qy nodejs npm; }
@@ -80,7 +79,7 @@ GOTEST := go test -vet=off -ldflags=-w -timeout 20m -toolexec 'env $(LAVISH)'
 LONGEST := ^wits/(cmd/wits|internal/trial|web|term|catalog)$$
 
 tests: ## all tests, with the race detector for what everything runs through; then those that flood a server
-	@$(MAKE) --no-print-directory -j2 --output-sync=target plain raced
+	@$(MAKE) --no-print-directory -j2 --output-sync=target plain raced $(BESIDE) # browsers and servers are waited for: the rest fills that time
 	$(GOTEST) -run $(ATTACK) ./internal/trial
 
 plain: # what is not raced, and what runs programs, browsers and servers, which wait: three packages at a time
