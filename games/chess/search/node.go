@@ -126,9 +126,13 @@ func (s *Searcher) prune(known entry, depth, ply, alpha, beta int, open, cut boo
 		return 0, false
 	}
 	improving := ply >= 2 && f.eval > s.frames[ply-2].eval
-	margin := 85 * depth
+	each, better := 110, 73 // for a half move, and where it has become better
+	if s.blind.some() {
+		each, better = 85, 60
+	}
+	margin := each * depth
 	if improving {
-		margin -= 60
+		margin -= better
 	}
 	if depth <= 7 && f.eval-margin >= beta && f.eval < mateBound {
 		return f.eval, true
