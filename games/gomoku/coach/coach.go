@@ -30,7 +30,7 @@ const (
 )
 
 func hintLimits() search.Limits {
-	return search.Limits{Nodes: 150_000, Depth: 30, Width: 16, Fours: fourStones, Threats: 12}
+	return search.Limits{Nodes: 150_000, Depth: 30, Width: 16, Fours: fourStones, Threats: 18_000}
 }
 
 func quickLimits() search.Limits {

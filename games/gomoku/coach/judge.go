@@ -12,7 +12,7 @@ var _ game.Reviewer = Coach{}
 
 // reviewLimits bound the search for each move of a review: a tenth of a second.
 func reviewLimits() search.Limits {
-	return search.Limits{Nodes: 40_000, Depth: 20, Width: 14, Fours: fourStones, Threats: 8}
+	return search.Limits{Nodes: 40_000, Depth: 20, Width: 14, Fours: fourStones, Threats: 5_000}
 }
 
 // Result is 1, a half or 0.

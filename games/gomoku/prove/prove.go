@@ -147,7 +147,7 @@ func (w *worker) weigh(n *node, tries []int, a advice) (first, second uint32) {
 
 // look tries to win by threats.
 func (w *worker) look(n node) node {
-	move, zone, over := w.forcing.Win(w.budget(n.tier))
+	move, zone, over := w.forcing.Win(search.Black, w.budget(n.tier))
 	n.tier++
 	if over {
 		n.tier = uint8(len(effort))
@@ -340,7 +340,7 @@ func (w *worker) open() (n node) {
 		return lost
 	}
 	b.Pass()
-	move, zone, _ := w.forcing.Win(3 * w.budget(0))
+	move, zone, _ := w.forcing.Win(search.Black, 3 * w.budget(0))
 	b.Pass()
 	early := len(b.Moves()) <= 3
 	if move < 0 && !early {

@@ -3,7 +3,7 @@ package search
 import "testing"
 
 func BenchmarkBest(b *testing.B) {
-	lim := Limits{Nodes: 600_000, Depth: 30, Width: 20, Fours: 30, Threats: 16, Noise: 2}
+	lim := Limits{Nodes: 600_000, Depth: 30, Width: 20, Fours: 30, Threats: 40_000, Noise: 2}
 	nodes := 0
 	for i := 0; b.Loop(); i++ {
 		board := NewBoard()

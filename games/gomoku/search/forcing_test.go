@@ -18,7 +18,7 @@ func TestForcingWinsAndSaysWhatOn(t *testing.T) {
 			b.Place(m)
 		}
 		f := NewForcing(b, 14)
-		move, zone, over := f.Win(50_000)
+		move, zone, over := f.Win(Black, 50_000)
 		if !over || c.wins != (move >= 0) {
 			t.Fatalf("%s: %d, %v", name, move, over)
 		}
@@ -31,7 +31,7 @@ func TestForcingWinsAndSaysWhatOn(t *testing.T) {
 			}
 			b.Set(White, other)
 			b.SetTurn(Black)
-			again, _, _ := NewForcing(b, 14).Win(100_000)
+			again, _, _ := NewForcing(b, 14).Win(Black, 100_000)
 			b.SetTurn(Black)
 			b.Undo()
 			b.SetTurn(Black)
@@ -39,5 +39,102 @@ func TestForcingWinsAndSaysWhatOn(t *testing.T) {
 				t.Errorf("%s: a white stone at %d changes it, and is not among the points", name, other)
 			}
 		}
+	}
+}
+
+// White attacked with this and won 18 stones later; a search by depth did not see it in 60,000 nodes.
+func attacked() *Board {
+	b := NewBoard()
+	for _, c := range []int{11, 146, 187, 205, 157, 161, 142, 172, 143, 176, 191, 175, 129, 171, 115, 101, 145} {
+		b.Place(c)
+	}
+	return b
+}
+
+func TestALongWinByThreatsIsFoundForWhiteToo(t *testing.T) {
+	f := Best(t.Context(), attacked(), Limits{Nodes: 60_000, Depth: 1, Width: 16, Fours: 30, Threats: 30_000})
+	if Proven(f.Score) != 1 {
+		t.Errorf("white does not see that it wins: %+v", f)
+	}
+}
+
+// The same stones in the other colours are the same for the other side.
+func TestWinsByThreatsDoNotDependOnColours(t *testing.T) {
+	won := 0
+	for seed := range uint64(120) {
+		b, other := scatter(12+int(seed%12), seed+700), NewBoard()
+		for i, c := range b.moves {
+			other.Set(Side(1-i%2), c)
+		}
+		other.SetTurn(b.turn ^ 1)
+		move, _, over := NewForcing(b, 14).Win(b.turn, 5_000)
+		move2, _, over2 := NewForcing(other, 14).Win(other.turn, 5_000)
+		if over && over2 && move >= 0 != (move2 >= 0) {
+			t.Errorf("seed %d: %d for one colour, %d for the other", seed, move, move2)
+		}
+		if move >= 0 && over2 {
+			won++
+		}
+	}
+	if won < 10 {
+		t.Errorf("only %d of the positions had a win", won)
+	}
+}
+
+// One search serves both sides: what it knows of one is not taken for the other.
+func TestOneSearchLooksForBothSides(t *testing.T) {
+	f := NewForcing(nil, 14)
+	for seed := range uint64(120) {
+		b := scatter(12+int(seed%12), seed+700)
+		f.b = b
+		for range 2 {
+			move, _, over := f.Win(b.turn, 3_000)
+			again, _, sure := NewForcing(b, 14).Win(b.turn, 3_000)
+			if over && sure && move >= 0 != (again >= 0) {
+				t.Errorf("seed %d: %d, and %d when nothing is known", seed, move, again)
+			}
+			b.Pass()
+		}
+	}
+}
+
+// A stone where the win does not touch leaves the win: only the others are worth a look.
+func TestWhatDoesNotTouchAWinDoesNotStopIt(t *testing.T) {
+	tried := 0
+	for seed := range uint64(100) {
+		b := scatter(10+int(seed%16), seed+500)
+		own := b.turn
+		move, zone, _ := NewForcing(b, 14).Win(own, 5_000)
+		if move < 0 {
+			continue
+		}
+		b.Pass()
+		for c := int(seed % 11); c < cells; c += 11 {
+			if !b.Empty(c) || zone.Has(c) {
+				continue
+			}
+			tried++
+			b.Place(c)
+			if again, _, _ := NewForcing(b, 14).Win(own, 100_000); again < 0 {
+				t.Errorf("seed %d: a stone at %d stops the win, and is not among the points", seed, c)
+			}
+			b.Undo()
+		}
+		b.Pass()
+	}
+	if tried < 100 {
+		t.Errorf("only %d stones were tried", tried)
+	}
+}
+
+// Black is attacked, and most stones lose at once; what is played is none of them.
+func TestAStoneThatLosesToThreatsIsNotPlayed(t *testing.T) {
+	b := attacked()
+	b.Undo()
+	lim := Limits{Nodes: 4_000, Depth: 1, Width: 16, Fours: 10, Threats: 40_000}
+	f := Best(t.Context(), b, lim)
+	b.Place(f.Move)
+	if move, _, _ := NewForcing(b, 14).Win(White, 3_000); move >= 0 {
+		t.Errorf("%d loses to threats that begin at %d", f.Move, move)
 	}
 }

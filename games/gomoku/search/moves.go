@@ -126,3 +126,8 @@ func (b *Board) near(c int) bool {
 
 // Promise is how much a stone of a side at an empty point promises: what it makes in all directions.
 func (b *Board) Promise(side Side, c int) int { return int(b.known.orders[b.points[side][c].shapes]) }
+
+// order is how promising a point is for the side to move: what it makes, and what it keeps the other side from.
+func (b *Board) order(c int) int {
+	return 2*b.Promise(b.turn, c) + b.Promise(b.turn^1, c)
+}

@@ -4,7 +4,10 @@
 // It never reads a clock and draws from no generator: the same board, limits and noise give the same move.
 package search
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // Limits bound a search. They count nodes, not time, so that the same position gives the same move everywhere.
 type Limits struct {
@@ -12,14 +15,14 @@ type Limits struct {
 	Depth   int    // the most stones ahead, forced answers not counted
 	Width   int    // how many moves are tried at a point where none is forced
 	Fours   int    // the longest win by fours that is looked for at once, in stones
-	Threats int    // the longest win by threats that is looked for at once, in stones; 0 for none
+	Threats int    // nodes in which wins by threats are looked for at once; 0 for none
 	Noise   int    // how far the evaluation may be off
 	Seed    uint64 // what the noise is drawn from
 }
 
 // Strongest returns the limits of the strongest play that answers within about two seconds.
 func Strongest() Limits {
-	return Limits{Nodes: 600_000, Depth: 30, Width: 16, Fours: 30, Threats: 16}
+	return Limits{Nodes: 600_000, Depth: 30, Width: 16, Fours: 30, Threats: 40_000}
 }
 
 // Found is what a search found: the best move, and how sure it is.
@@ -53,13 +56,14 @@ type points [maxCells]int16
 
 // searcher is one search.
 type searcher struct {
-	b     *Board
-	lim   Limits
-	fours *Fours
-	table *table
-	left  int
-	looks int  // nodes since it began
-	over  bool // the nodes ran out: scores mean nothing
+	b       *Board
+	lim     Limits
+	fours   *Fours
+	threats *Forcing
+	table   *table
+	left    int
+	looks   int  // nodes since it began
+	over    bool // the nodes ran out: scores mean nothing
 
 	stopped func() bool // whether nobody waits any more
 	most    int         // how many moves are tried at the root, unless all of them lose
@@ -72,9 +76,8 @@ type searcher struct {
 }
 
 const (
-	// mostFours and mostThreats bound what is looked for at once, however many nodes there are.
-	mostFours   = 250_000
-	mostThreats = 60_000
+	// mostFours bounds how many nodes are searched for a win by fours at once, however many there are.
+	mostFours = 250_000
 
 	maxPly    = 64
 	tableBits = 18
@@ -91,7 +94,7 @@ type Memory struct {
 	bits    int
 	deep    *Fours   // those that are looked for before the search
 	quick   *Fours   // and inside it
-	threats *Threats // nil until they are looked for
+	threats *Forcing // nil until wins by threats are looked for
 	after   *[2][maxCells + 1]points
 }
 
@@ -126,7 +129,7 @@ func (m *Memory) Best(ctx context.Context, b *Board, lim Limits) Found {
 		return f
 	}
 	s.fours, m.quick.least = m.quick, leafLeast
-	return s.deepen(s.first())
+	return s.deepen(s.holding(s.first()))
 }
 
 // atOnce finds moves that need no search: five, one of several stones that would be needed against it, a win by fours.
@@ -155,16 +158,56 @@ func (s *searcher) byThreats(m *Memory) (Found, bool) {
 	if s.lim.Threats == 0 {
 		return Found{}, false
 	}
-	budget := min(s.lim.Nodes/8, mostThreats)
 	if m.threats == nil {
-		m.threats = NewThreats(nil, m.bits-2)
+		m.threats = NewForcing(nil, m.bits-2)
 	}
-	t := m.threats
-	t.b, t.fours.b, t.Stop = s.b, s.b, s.stopped
-	move := t.Win(s.lim.Threats, budget)
-	s.left -= budget - max(t.left, 0)
+	s.threats = m.threats
+	s.threats.b, s.threats.Stop = s.b, s.stopped
+	move, _, _ := s.threats.Win(s.b.turn, s.lim.Threats)
+	nodes := s.lim.Threats - s.threats.left
+	s.left -= nodes
 	if move < 0 {
 		return Found{}, false
 	}
-	return Found{Move: move, Score: proven, Nodes: budget - t.left, Line: []int{move}}, true
+	return Found{Move: move, Score: proven, Nodes: nodes, Line: []int{move}}, true
+}
+
+// What share of the nodes for threats is spent on what the other side would do: if it were to move, and after each move.
+const (
+	ifPassed = 3
+	ifMoved  = 12
+)
+
+// holding leaves out moves after which the other side wins by threats, as far as a short look shows. Where it would win if it were to move, only moves on
+// which that win depends are looked at. All stay if none of them would hold.
+func (s *searcher) holding(moves []int) []int {
+	if s.lim.Threats == 0 || len(moves) < 2 {
+		return moves
+	}
+	if !s.b.Threatened() {
+		s.b.Pass()
+		won, zone, took := s.threats.wins(s.b.turn, s.lim.Threats/ifPassed)
+		s.b.Pass()
+		if s.left -= took; !won {
+			return moves
+		}
+		touch := slices.Collect(zone.Each())
+		touch = slices.DeleteFunc(touch, func(c int) bool { return !s.b.Empty(c) || slices.Contains(moves, c) })
+		moves = append(slices.DeleteFunc(moves, func(c int) bool { return !zone.Has(c) }), touch...)
+	}
+	hold := slices.DeleteFunc(slices.Clone(moves), s.losesByThreats)
+	if len(hold) == 0 {
+		hold = moves
+	}
+	s.most = len(hold)
+	return hold
+}
+
+// losesByThreats reports whether the other side is seen to win by threats after a move.
+func (s *searcher) losesByThreats(c int) bool {
+	s.b.Place(c)
+	defer s.b.Undo()
+	won, _, took := s.threats.wins(s.b.turn, s.lim.Threats/ifMoved)
+	s.left -= took
+	return won
 }

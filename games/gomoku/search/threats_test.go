@@ -29,7 +29,7 @@ func TestWinsByThreatsHold(t *testing.T) {
 	found := 0
 	for seed := range uint64(160) {
 		b := scatter(10+int(seed%16), seed+500)
-		if NewFours(b, 12).Win(8, 10_000) != nil || NewThreats(b, 12).Win(8, 20_000) < 0 {
+		if NewFours(b, 12).Win(8, 10_000) != nil || !winsByThreats(b) {
 			continue
 		}
 		found++
@@ -42,12 +42,17 @@ func TestWinsByThreatsHold(t *testing.T) {
 	}
 }
 
+func winsByThreats(b *Board) bool {
+	move, _, _ := NewForcing(b, 14).Win(b.turn, 20_000)
+	return move >= 0
+}
+
 // holdsAgainst plays a won position to its end against answers drawn from a seed, and takes the stones back.
 func holdsAgainst(t *testing.T, b *Board, seed uint64) {
 	t.Helper()
 	own, from := b.turn, len(b.moves)
 	for len(b.moves) < from+40 {
-		move := NewThreats(b, 12).Win(10, 40_000)
+		move, _, _ := NewForcing(b, 14).Win(own, 40_000)
 		if move < 0 {
 			t.Errorf("after %v there is no win any more", b.moves[from:])
 			break
@@ -86,7 +91,7 @@ func answer(b *Board, seed uint64) int {
 
 func TestASearchStopsWhenNobodyWaits(t *testing.T) {
 	left := &gone{Context: t.Context()}
-	Best(left, scatter(12, 4), Strongest())
+	Best(left, scatter(12, 7), Strongest())
 	if left.asked == 0 || left.asked > 20 {
 		t.Errorf("asked %d times", left.asked)
 	}

@@ -110,7 +110,7 @@ type worker struct {
 }
 
 func (w *worker) judge(b *search.Board) judged {
-	f := w.memory.Best(context.Background(), b, search.Limits{Nodes: w.nodes, Depth: 30, Width: 16, Fours: 30, Threats: 16})
+	f := w.memory.Best(context.Background(), b, search.Limits{Nodes: w.nodes, Depth: 30, Width: 16, Fours: 30, Threats: 300})
 	return judged{int16(f.Score), uint8(f.Move), f.Depth == 0 && len(f.Line) > 1}
 }
 
