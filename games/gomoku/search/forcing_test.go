@@ -127,14 +127,17 @@ func TestWhatDoesNotTouchAWinDoesNotStopIt(t *testing.T) {
 	}
 }
 
-// Black is attacked, and most stones lose at once; what is played is none of them.
+// What the search by depth liked best in these loses to threats.
 func TestAStoneThatLosesToThreatsIsNotPlayed(t *testing.T) {
-	b := attacked()
-	b.Undo()
-	lim := Limits{Nodes: 4_000, Depth: 1, Width: 16, Fours: 10, Threats: 40_000}
-	f := Best(t.Context(), b, lim)
-	b.Place(f.Move)
-	if move, _, _ := NewForcing(b, 14).Win(White, 3_000); move >= 0 {
-		t.Errorf("%d loses to threats that begin at %d", f.Move, move)
+	for seed, liked := range map[uint64]int{3: 159, 37: 92, 83: 126, 175: 188, 386: 141} {
+		b := scatter(10+int(seed%16), seed+500)
+		f := Best(t.Context(), b, Limits{Nodes: 20_000, Depth: 4, Width: 16, Fours: 10, Threats: 40_000})
+		for c, loses := range map[int]bool{liked: true, f.Move: false} {
+			b.Place(c)
+			if move, _, _ := NewForcing(b, 14).Win(b.turn, 3_000); move >= 0 != loses {
+				t.Errorf("seed %d: after %d the win by threats begins at %d", seed, c, move)
+			}
+			b.Undo()
+		}
 	}
 }
