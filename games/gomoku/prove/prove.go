@@ -340,7 +340,7 @@ func (w *worker) open() (n node) {
 		return lost
 	}
 	b.Pass()
-	move, zone, _ := w.forcing.Win(search.Black, 3 * w.budget(0))
+	move, zone, _ := w.forcing.Win(search.Black, 3*w.budget(0))
 	b.Pass()
 	early := len(b.Moves()) <= 3
 	if move < 0 && !early {
