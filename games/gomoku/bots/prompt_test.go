@@ -34,7 +34,7 @@ func TestAMindAsksOftenWhetherAnybodyWaits(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := rng.New(4)
-	for range 8 {
+	for range 4 {
 		a, err := g.Choose(t.Context(), "journeyman", m.View(m.Status().Turn), &r)
 		if err != nil {
 			t.Fatal(err)

@@ -245,12 +245,15 @@ func (b *brain) thinkTime() game.Millis {
 	return max(limit-reserve, leastTurn-reserve)
 }
 
-// nodesPerMilli is more than any machine searches: the time ends the search.
-const nodesPerMilli = 10_000
+const (
+	nodesPerMilli   = 10_000 // more than any machine searches: the time ends the search
+	threatsPerMilli = 4      // so that looking for wins by threats takes a small part of the time
+)
 
 func limits(time game.Millis) search.Limits {
 	l := search.Strongest()
 	l.Nodes = int(min(time, 60_000)) * nodesPerMilli
+	l.Threats = int(min(time*threatsPerMilli, game.Millis(l.Threats)))
 	return l
 }
 

@@ -160,11 +160,14 @@ func (s *searcher) search(depth, ply, alpha, beta int, cut bool) int {
 		return v
 	}
 	threatened := !b.of(b.turn^1, Winning).empty()
-	if depth <= 0 && (!threatened || depth < -3) {
+	if depth <= 0 && (!threatened || depth < -pressed) {
 		return s.leaf(ply, beta)
 	}
 	return s.inner(depth, ply, alpha, beta, threatened, cut)
 }
+
+// pressed is how many stones further a position is searched in which an open four is threatened.
+const pressed = 2
 
 // exhausted reports whether the search is to end.
 func (s *searcher) exhausted() bool {
@@ -249,9 +252,6 @@ func (s *searcher) inner(depth, ply, alpha, beta int, threatened, cut bool) int 
 		}
 	}
 	judged := s.evaluate()
-	if threatened {
-		judged = -s.judged[max(ply-1, 0)]
-	}
 	s.judged[ply] = judged
 	better := 0
 	if ply >= 2 && judged > s.judged[ply-2] {

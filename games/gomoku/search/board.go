@@ -143,7 +143,13 @@ func (b *Board) Combo(side Side, cell int) int {
 }
 
 // Judge is the evaluation for the side to move, without looking ahead.
-func (b *Board) Judge() int { return b.net.judge(&b.sums[b.turn], &b.sums[b.turn^1]) }
+func (b *Board) Judge() int {
+	threatened := 0
+	if b.Threatened() {
+		threatened = 1
+	}
+	return b.net.judge(&b.sums[b.turn], &b.sums[b.turn^1], threatened)
+}
 
 // Empty reports whether a point has no stone.
 func (b *Board) Empty(cell int) bool { return !b.taken.has(cell) }

@@ -11,8 +11,8 @@ import (
 var weights []byte
 
 const (
-	words  = 4           // of the sums over the points, four numbers in each
-	inputs = 4*words - 2 // of them; the last two are added up as they are
+	words  = 5           // of the sums over the points, four numbers in each
+	inputs = 4*words - 4 // of them; the last four are added up as they are, two for each head
 	hidden = 15
 	thirds = hidden / 3 // three numbers in each
 
@@ -20,17 +20,23 @@ const (
 	pairsFrom = int(Four) + 1
 )
 
-// net is the evaluation: the sums over the points of either side, cut off below and above, are weighed twice.
+// net is the evaluation: the sums over the points of either side, cut off below and above, are weighed twice. There are two heads: one for
+// positions in which the other side threatens an open four, and one for all others.
 //
 // Numbers that are added up side by side lie in one word, as the sum of each times a power of two. They are taken apart at the end.
 type net struct {
-	rows   [Combos + 1][words]uint64 // what points add; the last is one with a stone
-	start  [words]uint64
+	rows  [Combos + 1][words]uint64 // what points add; the last is one with a stone
+	start [words]uint64
+	heads [2]head                 // unless an open four is threatened and then
+	tries [2][2][Combos + 1]int16 // how early moves are tried: likewise, by what they make and what they take away
+}
+
+// head weighs the sums.
+type head struct {
 	first  [2 * inputs][thirds]uint64
 	begin  [thirds]uint64
 	last   [hidden]int
 	offset int
-	tries  [2][2][Combos + 1]int16 // how early moves are tried: unless an open four is threatened and then, by what they make and what they take away
 }
 
 var netOnce = sync.OnceValue(func() *net {
@@ -40,12 +46,9 @@ var netOnce = sync.OnceValue(func() *net {
 		r.fill(points[p][:])
 	}
 	r.pack(n.start[:], 16, inputs)
-	for i := range n.first {
-		r.pack(n.first[i][:], 21, hidden)
+	for i := range n.heads {
+		n.heads[i].read(&r)
 	}
-	r.pack(n.begin[:], 21, hidden)
-	r.fill(n.last[:])
-	n.offset = r.next()
 	var order [4][parts]int
 	for i := range order {
 		r.fill(order[i][:])
@@ -73,6 +76,15 @@ var netOnce = sync.OnceValue(func() *net {
 	}
 	return n
 })
+
+func (h *head) read(r *reader) {
+	for i := range h.first {
+		r.pack(h.first[i][:], 21, hidden)
+	}
+	r.pack(h.begin[:], 21, hidden)
+	r.fill(h.last[:])
+	h.offset = r.next()
+}
 
 // made lists the parts of four shapes.
 func made(packed int) (list []int) {
@@ -135,16 +147,17 @@ func unpack(sums *[words]uint64) (all [4 * words]int) {
 	return all
 }
 
-// judge evaluates a position by the sums of the side to move and of the other.
-func (n *net) judge(own, other *[words]uint64) int {
-	z := n.begin
-	straight := n.offset << 3
+// judge evaluates a position by the sums of the side to move and of the other, and by whether the other threatens an open four (1) or not (0).
+func (n *net) judge(own, other *[words]uint64, threatened int) int {
+	h := &n.heads[threatened]
+	z := h.begin
+	straight := h.offset << 2
 	for side, sums := range [2]*[words]uint64{own, other} {
 		all := unpack(sums)
-		straight += all[inputs+side]
+		straight += all[inputs+2*threatened+side]
 		for i := range inputs {
 			x := uint64(max(0, min(all[i]>>2, most)))
-			for k, w := range n.first[side*inputs+i] {
+			for k, w := range h.first[side*inputs+i] {
 				z[k] += x * w
 			}
 		}
@@ -154,10 +167,10 @@ func (n *net) judge(own, other *[words]uint64) int {
 		for i := range 3 {
 			v := int64(three<<43) >> 43
 			three = (three - uint64(v)) >> 21
-			sum += int(max(0, min(v>>6, most))) * n.last[3*k+i]
+			sum += int(max(0, min(v>>6, most))) * h.last[3*k+i]
 		}
 	}
-	return sum>>9 + straight>>3
+	return sum>>9 + straight>>2
 }
 
 // most is where sums are cut off.

@@ -22,7 +22,7 @@ type Limits struct {
 
 // Strongest returns the limits of the strongest play that answers within about two seconds.
 func Strongest() Limits {
-	return Limits{Nodes: 600_000, Depth: 30, Width: 16, Fours: 30, Threats: 15_000}
+	return Limits{Nodes: 600_000, Depth: 30, Width: 40, Fours: 30, Threats: 15_000}
 }
 
 // Found is what a search found: the best move, and how sure it is.

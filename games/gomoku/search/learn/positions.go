@@ -1,29 +1,35 @@
 //go:build ignore
 
-// Positions plays games of the search against itself until the time is over, and writes for train.py what is known of their positions.
+// Positions lets a program of Gomocup's protocol play games against itself until the time is over, and writes for train.py what it says of
+// their positions. The program must say its score as Rapfi does: MESSAGE … Eval 120 …, or +M12 and -M12 for wins that it sees.
 //
-// Games begin with random stones. Of most positions another is judged too, in which a move was played that the search did not choose: what it
-// meets inside its tree is mostly such.
+// Games begin with two to six random stones. One move in eight is that of a noisy short look instead of the program's, and of most positions another is judged
+// too, in which such a move was played: what a search meets inside its tree is mostly such.
 //
-// games.bin has games that can be turned into features again (-from games.bin): how many stones, the stones, how many of them were random,
-// who won (1 black, 2 white), then of the position before every further stone, and of the last: score, move and whether it was a win by
-// fours; the move played instead, 255 for none, and of the position after it the same. Scores are two bytes, little endian, all else is one.
+// positions.txt has a line for each position: what it is (m of a game, a after another move), score for the side to move, stones; a game ends with g.
 //
-// features.bin has 907 bytes for each position: by point what a stone there makes, for the side to move and then for the other
-// (search.Board.Combo, little endian; the upper bit of the first marks moves to try), score, evaluation, best move, marks and result.
+// features.bin has 906 bytes for each: by point what a stone there makes, for the side to move and then for the other (search.Board.Combo,
+// little endian; the upper bit of the first marks moves to try), score (little endian), marks (1 for an open four that is threatened), game, move, 0.
 package main
 
 import (
 	"bufio"
 	"context"
 	"encoding/binary"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"log"
 	"math/rand/v2"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"runtime"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -31,19 +37,23 @@ import (
 	"wits/games/gomoku/search"
 )
 
-const none = 255
+const (
+	none = 255
+	won  = 20_000 // the score of a win that the program sees
+)
 
 func main() {
-	from := flag.String("from", "", "games that were played before")
-	to, features := flag.String("to", "games.bin", "the file of games"), flag.String("features", "features.bin", "the file of features")
-	nodes, long := flag.Int("nodes", 2500, "nodes for a move"), flag.Duration("time", time.Minute, "how long")
+	path := flag.String("brain", "pbrain-rapfi", "the program")
+	from := flag.String("from", "", "positions that were judged before")
+	to, features := flag.String("to", "positions.txt", "the file of positions"), flag.String("features", "features.bin", "the file of features")
+	nodes, long := flag.Int("nodes", 15_000, "nodes for a position"), flag.Duration("time", time.Minute, "how long")
 	seed, workers := flag.Uint64("seed", 1, "which games"), flag.Int("workers", runtime.NumCPU(), "games at once")
 	flag.Parse()
 	if *from == "" {
-		play(*to, *nodes, *workers, *seed, *long)
+		play(*path, *to, *nodes, *workers, *seed, *long)
 		*from = *to
 	}
-	write(*from, *features, *workers)
+	write(*from, *features)
 }
 
 func check(err error) {
@@ -52,29 +62,7 @@ func check(err error) {
 	}
 }
 
-// judged is what the search says of a position.
-type judged struct {
-	score   int16
-	move    uint8
-	byFours bool
-}
-
-// match is a game: what was judged begins after the random stones.
-type match struct {
-	stones []uint8
-	random int
-	winner uint8
-	known  []label
-}
-
-// label is what is known of a position of a game, and of the one after a move that was not chosen.
-type label struct {
-	judged
-	instead uint8
-	after   judged
-}
-
-func play(to string, nodes, workers int, seed uint64, long time.Duration) {
+func play(path, to string, nodes, workers int, seed uint64, long time.Duration) {
 	file, err := os.Create(to)
 	check(err)
 	out := bufio.NewWriter(file)
@@ -83,240 +71,305 @@ func play(to string, nodes, workers int, seed uint64, long time.Duration) {
 	games, positions, until := 0, 0, time.Now().Add(long)
 	for i := range workers {
 		all.Go(func() {
-			w := worker{rand: rand.New(rand.NewPCG(seed, uint64(i))), nodes: nodes, memory: search.NewMemory(14)}
+			w := worker{rand: rand.New(rand.NewPCG(seed, uint64(i))), memory: search.NewMemory(12)}
 			for time.Now().Before(until) {
-				m, ok := w.game()
-				if !ok {
-					continue
+				if w.brain == nil {
+					w.brain = begin(path, nodes)
+				}
+				lines, err := w.game(until)
+				if err != nil { // now and then it takes part of a command for another
+					w.brain.end()
+					w.brain = nil
 				}
 				mu.Lock()
-				check(m.write(out))
+				fmt.Fprintln(out, strings.Join(append(lines, "g"), "\n"))
 				games++
-				positions += len(m.known)
+				positions += len(lines)
 				mu.Unlock()
 			}
+			w.brain.end()
 		})
 	}
 	all.Wait()
+	r := rand.New(rand.NewPCG(seed, uint64(workers)))
+	for range filled {
+		fmt.Fprintln(out, line("a", 0, fill(r)))
+		fmt.Fprintln(out, "g")
+	}
 	check(out.Flush())
 	check(file.Close())
 	fmt.Println(games, "games,", positions, "positions")
 }
 
+// filled is how many boards that are nearly full are added: games seldom come that far.
+const filled = 1500
+
+// fill returns a board on which five in a row have become unlikely, with stones by turns.
+func fill(r *rand.Rand) (moves []int) {
+	a, b, from := 1+r.IntN(2), 0, r.IntN(4)
+	b = 3 - a
+	var stones [2][]int
+	for c := range gomoku.Cells {
+		colour := (a*(c%gomoku.Size) + b*(c/gomoku.Size) + from) % 4 / 2
+		stones[colour] = append(stones[colour], c)
+	}
+	for _, all := range stones {
+		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	}
+	for i := range 90 + r.IntN(22) {
+		moves = append(moves, stones[0][i], stones[1][i])
+	}
+	return moves[:len(moves)-r.IntN(2)]
+}
+
 type worker struct {
 	rand   *rand.Rand
-	nodes  int
 	memory *search.Memory
+	brain  *brain
 }
 
-func (w *worker) judge(b *search.Board) judged {
-	f := w.memory.Best(context.Background(), b, search.Limits{Nodes: w.nodes, Depth: 30, Width: 16, Fours: 30, Threats: 300})
-	return judged{int16(f.Score), uint8(f.Move), f.Depth == 0 && len(f.Line) > 1}
-}
-
-// game plays one, unless its random stones leave one side ahead.
-func (w *worker) game() (match, bool) {
-	b, m := search.NewBoard(), match{random: 2 + w.rand.IntN(6)}
-	edge := w.rand.IntN(6)
-	for len(m.stones) < m.random {
-		n := gomoku.Size - 2*edge
-		c := (edge+w.rand.IntN(n))*gomoku.Size + edge + w.rand.IntN(n)
-		if b.Empty(c) && b.Class(b.Turn(), c) != search.MakesFive {
-			m.place(b, c)
+// game plays one and returns its lines. It ends soon after the program sees a win.
+func (w *worker) game(until time.Time) (lines []string, err error) {
+	if err := w.brain.ask("RESTART", "OK"); err != nil {
+		return nil, err
+	}
+	b := search.NewBoard()
+	for edge, n := w.rand.IntN(6), 2+w.rand.IntN(5); len(b.Moves()) < n; {
+		x, y := edge+w.rand.IntN(gomoku.Size-2*edge), edge+w.rand.IntN(gomoku.Size-2*edge)
+		if c := y*gomoku.Size + x; b.Empty(c) {
+			b.Place(c)
 		}
 	}
-	for {
-		j := w.judge(b)
-		if len(m.stones) == m.random && (j.score > 200 || j.score < -200) {
-			return m, false
+	for left := 120; left > 0 && time.Now().Before(until); left-- {
+		move, score, err := w.brain.judge(b.Moves())
+		if err != nil || !b.Empty(move) {
+			return lines, orAnswer(err)
 		}
-		l := label{judged: j, instead: none}
-		if w.rand.IntN(5) < 3 {
-			l.instead, l.after = w.other(b, int(j.move))
+		if len(lines) == 0 && max(score, -score) > 900 && w.rand.IntN(5) > 0 {
+			return nil, nil
 		}
-		m.known = append(m.known, l)
-		switch won := search.Proven(int(j.score)); {
-		case won != 0:
-			m.winner = uint8(b.Turn()) + 1
-			if won < 0 {
-				m.winner = 3 - m.winner
+		lines = append(lines, line("m", score, b.Moves()))
+		if max(score, -score) == won {
+			left = min(left, 1+w.rand.IntN(3))
+		} else if c := w.other(b); c != move && w.rand.IntN(100) < 60 {
+			b.Place(c)
+			_, after, err := w.brain.judge(b.Moves())
+			if err == nil {
+				lines = append(lines, line("a", after, b.Moves()))
 			}
-			return m, true
-		case len(m.stones) > 150:
-			return m, true
+			b.Undo()
+			if err != nil {
+				return lines, err
+			}
 		}
-		m.place(b, int(j.move))
-	}
-}
-
-func (m *match) place(b *search.Board, c int) {
-	m.stones = append(m.stones, uint8(c))
-	b.Place(c)
-}
-
-// other judges the position after a move that seems good but was not chosen.
-func (w *worker) other(b *search.Board, chosen int) (uint8, judged) {
-	turn := b.Turn()
-	if len(b.Fives(turn))+len(b.Fives(turn^1)) > 0 {
-		return none, judged{}
-	}
-	best, most := -1, -1.0
-	for _, c := range tries(b) {
-		worth := float64(2*b.Promise(turn, c)+b.Promise(turn^1, c)) * w.rand.Float64()
-		if c != chosen && worth > most {
-			best, most = c, worth
+		if w.rand.IntN(100) < 12 && len(b.Moves()) < 40 {
+			move = w.other(b)
 		}
-	}
-	if best < 0 {
-		return none, judged{}
-	}
-	b.Place(best)
-	defer b.Undo()
-	return uint8(best), w.judge(b)
-}
-
-// tries are the moves that the search tries.
-func tries(b *search.Board) (moves []int) {
-	if b.Threatened() {
-		return b.Answers()
-	}
-	for c := range gomoku.Cells {
-		if b.Empty(c) && b.Near(c) {
-			moves = append(moves, c)
+		if b.Class(b.Turn(), move) == search.MakesFive {
+			break
 		}
+		b.Place(move)
 	}
-	return moves
+	return lines, nil
 }
 
-func (j judged) append(to []byte) []byte {
-	to = append(binary.LittleEndian.AppendUint16(to, uint16(j.score)), j.move, 0)
-	if j.byFours {
-		to[len(to)-1] = 1
+// orAnswer is an error, or that there was no answer that can be used.
+func orAnswer(err error) error {
+	if err == nil {
+		err = errAnswer
 	}
-	return to
-}
-
-func (m *match) write(to io.Writer) error {
-	data := append([]byte{uint8(len(m.stones))}, m.stones...)
-	data = append(data, uint8(m.random), m.winner)
-	for _, l := range m.known {
-		data = append(l.append(data), l.instead)
-		if l.instead != none {
-			data = l.after.append(data)
-		}
-	}
-	_, err := to.Write(data)
 	return err
 }
 
-// next reads n bytes of what is left.
-func next(data *[]byte, n int) []byte {
-	some := (*data)[:n]
-	*data = (*data)[n:]
-	return some
+// other is the move of a noisy short look.
+func (w *worker) other(b *search.Board) int {
+	lim := search.Limits{Nodes: 60, Depth: 2, Width: 10, Fours: 2, Noise: 60 + w.rand.IntN(150), Seed: w.rand.Uint64()}
+	return w.memory.Best(context.Background(), b, lim).Move
 }
 
-func readJudged(data *[]byte) judged {
-	d := next(data, 4)
-	return judged{int16(binary.LittleEndian.Uint16(d)), d[2], d[3] != 0}
+func line(kind string, score int, moves []int) string {
+	return fmt.Sprintf("%s %d %s", kind, score, strings.Trim(fmt.Sprint(moves), "[]"))
 }
 
-func readMatch(data *[]byte) (m match) {
-	m.stones = next(data, int(next(data, 1)[0]))
-	m.random, m.winner = int(next(data, 1)[0]), next(data, 1)[0]
-	for range len(m.stones) - m.random + 1 {
-		l := label{judged: readJudged(data)}
-		if l.instead = next(data, 1)[0]; l.instead != none {
-			l.after = readJudged(data)
+// brain is a program that runs.
+type brain struct {
+	cmd   *exec.Cmd
+	in    io.WriteCloser
+	lines chan string
+}
+
+var (
+	errAnswer = errors.New("no answer that can be used")
+	says      = regexp.MustCompile(`Eval (\S+)`)
+)
+
+func begin(path string, nodes int) *brain {
+	cmd := exec.Command("./" + filepath.Base(path))
+	cmd.Dir = filepath.Dir(path)
+	in, err := cmd.StdinPipe()
+	check(err)
+	out, err := cmd.StdoutPipe()
+	check(err)
+	check(cmd.Start())
+	b := &brain{cmd, in, make(chan string, 1000)}
+	go func() {
+		defer close(b.lines)
+		for lines := bufio.NewScanner(out); lines.Scan(); {
+			b.lines <- strings.TrimSpace(lines.Text())
 		}
-		m.known = append(m.known, l)
-	}
-	return m
+	}()
+	check(b.ask("START 15", "OK"))
+	fmt.Fprintf(in, "INFO timeout_turn 3000\nINFO timeout_match 0\nINFO game_type 1\nINFO rule 0\nINFO max_node %d\n", nodes)
+	return b
 }
 
-// write turns games into features.
-func write(from, to string, workers int) {
-	data, err := os.ReadFile(from)
+func (b *brain) end() {
+	if b != nil {
+		b.in.Close()
+		b.cmd.Process.Kill()
+		b.cmd.Wait()
+	}
+}
+
+// hear returns the next answer and the last score said before it.
+func (b *brain) hear() (answer, score string, err error) {
+	limit := time.After(4 * time.Second)
+	for {
+		select {
+		case <-limit:
+			return "", "", errAnswer
+		case text, ok := <-b.lines:
+			if !ok {
+				return "", "", errAnswer
+			}
+			if found := says.FindStringSubmatch(text); found != nil {
+				score = found[1]
+			}
+			if text == "" || strings.HasPrefix(text, "MESSAGE") || strings.HasPrefix(text, "DEBUG") {
+				continue
+			}
+			time.Sleep(1500 * time.Microsecond) // sent at once, the next command may be lost
+			return text, score, nil
+		}
+	}
+}
+
+func (b *brain) ask(command, want string) error {
+	fmt.Fprintln(b.in, command)
+	if answer, _, err := b.hear(); err != nil || answer != want {
+		return orAnswer(err)
+	}
+	return nil
+}
+
+// judge returns the program's move and its score, for the side to move.
+func (b *brain) judge(moves []int) (move, score int, err error) {
+	var text strings.Builder
+	text.WriteString("BOARD\n")
+	for i, c := range moves {
+		fmt.Fprintf(&text, "%d,%d,%d\n", c%gomoku.Size, c/gomoku.Size, 1+(i+len(moves))%2)
+	}
+	text.WriteString("DONE\n")
+	if _, err := io.WriteString(b.in, text.String()); err != nil {
+		return 0, 0, err
+	}
+	answer, said, err := b.hear()
+	if err != nil {
+		return 0, 0, err
+	}
+	var x, y int
+	if _, err := fmt.Sscanf(answer, "%d,%d", &x, &y); err != nil {
+		return 0, 0, errAnswer
+	}
+	switch {
+	case said == "": // five at once
+		score = won
+	case strings.HasPrefix(said, "-M"):
+		score = -won
+	case strings.Contains(said, "M"):
+		score = won
+	default:
+		score, err = strconv.Atoi(said)
+	}
+	return y*gomoku.Size + x, score, err
+}
+
+// position is a line of positions.txt.
+type position struct {
+	kind   string
+	score  int
+	stones []int
+}
+
+// write turns positions into features.
+func write(from, to string) {
+	in, err := os.Open(from)
 	check(err)
 	file, err := os.Create(to)
 	check(err)
-	games := make(chan match, 64)
-	go func() {
-		defer close(games)
-		for len(data) > 0 {
-			games <- readMatch(&data)
-		}
-	}()
-	var mu sync.Mutex
-	var all sync.WaitGroup
-	for range workers {
-		all.Go(func() {
-			for m := range games {
-				some := m.features()
-				mu.Lock()
-				_, err := file.Write(some)
-				mu.Unlock()
+	out, many, games := bufio.NewWriter(file), 0, 0
+	var game []position
+	for lines := bufio.NewScanner(in); lines.Scan(); {
+		kind, rest, more := strings.Cut(lines.Text(), " ")
+		if more {
+			var n []int
+			for _, word := range strings.Fields(rest) {
+				v, err := strconv.Atoi(word)
 				check(err)
+				n = append(n, v)
 			}
-		})
+			game = append(game, position{kind, n[0], n[1:]})
+			continue
+		}
+		for i, p := range game {
+			if f := features(p, games, next(p, game[i+1:])); f != nil {
+				_, err := out.Write(f)
+				check(err)
+				many++
+			}
+		}
+		game, games = nil, games+1
 	}
-	all.Wait()
+	check(out.Flush())
 	check(file.Close())
+	fmt.Println(many, "positions with features")
 }
 
-func (m *match) features() (data []byte) {
+// next is the move that was played in a position of a game, which those after it show; none where it is not known.
+func next(p position, after []position) int {
+	for _, q := range after {
+		if n := len(p.stones); p.kind == "m" && q.kind == "m" && len(q.stones) == n+1 {
+			return q.stones[n]
+		}
+	}
+	return none
+}
+
+// features returns the record of a position; nil where five or an open four decides it.
+func features(p position, game, move int) []byte {
 	b := search.NewBoard()
-	for i := 0; ; i++ {
-		if at := i - m.random; at >= 0 {
-			l := &m.known[at]
-			data = record(data, b, l.judged, m.winner, 0)
-			if l.instead != none {
-				b.Place(int(l.instead))
-				data = record(data, b, l.after, 0, 16)
-				b.Undo()
-			}
-		}
-		if i == len(m.stones) {
-			return data
-		}
-		b.Place(int(m.stones[i]))
+	for _, c := range p.stones {
+		b.Place(c)
 	}
-}
-
-// record adds a position. Its marks: 1 a win by fours, 2 an open four is threatened, 4 five is threatened, 8 the next stones win, 16 not
-// of the game.
-func record(data []byte, b *search.Board, j judged, winner, marks uint8) []byte {
 	own := b.Turn()
-	var try [gomoku.Cells]uint16
-	for _, c := range tries(b) {
-		try[c] = 1 << 15
+	if len(b.Fives(own))+len(b.Fives(own^1))+len(b.Points(own, search.Winning)) > 0 {
+		return nil
 	}
-	for side := range search.Side(2) {
-		for c := range gomoku.Cells {
-			data = binary.LittleEndian.AppendUint16(data, uint16(b.Combo(own^side, c))|try[c])
-		}
-		try = [gomoku.Cells]uint16{}
-	}
-	if j.byFours {
-		marks |= 1
-	}
+	marks, holds := 0, b.Near
 	if b.Threatened() {
-		marks |= 2
+		answers := b.Answers()
+		marks, holds = 1, func(c int) bool { return slices.Contains(answers, c) }
 	}
-	if len(b.Fives(own^1)) > 0 {
-		marks |= 4
-	}
-	if len(b.Fives(own))+len(b.Points(own, search.Winning)) > 0 {
-		marks |= 8
-	}
-	result := uint8(1) // for the side to move: 0 lost, 1 neither, 2 won
-	if winner > 0 {
-		result = 0
-		if winner == uint8(own)+1 {
-			result = 2
+	var f []byte
+	for _, side := range []search.Side{own, own ^ 1} {
+		for c := range gomoku.Cells {
+			combo := uint16(b.Combo(side, c))
+			if side == own && b.Empty(c) && holds(c) {
+				combo |= 1 << 15
+			}
+			f = binary.LittleEndian.AppendUint16(f, combo)
 		}
 	}
-	data = binary.LittleEndian.AppendUint16(data, uint16(j.score))
-	data = binary.LittleEndian.AppendUint16(data, uint16(int16(b.Judge())))
-	return append(data, j.move, marks, result)
+	f = binary.LittleEndian.AppendUint16(f, uint16(int16(p.score)))
+	return append(f, byte(marks), byte(game), byte(move), 0)
 }
