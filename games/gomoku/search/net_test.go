@@ -71,3 +71,16 @@ func TestALargerBoardIsJudgedLikeTheGames(t *testing.T) {
 		t.Errorf("%d on the board of the game, %d on a larger one", one, other)
 	}
 }
+
+func TestAThreatOfAnOpenFourIsJudgedAsOne(t *testing.T) {
+	b := NewBoard()
+	for _, c := range []int{112, 16, 113, 208, 114} { // three in a row
+		b.Place(c)
+	}
+	if !b.Threatened() {
+		t.Fatal("nothing is threatened")
+	}
+	if calm, threatened := b.net.judge(&b.sums[White], &b.sums[Black], 0), b.Judge(); threatened >= 0 || threatened == calm {
+		t.Errorf("%d, and unless an open four is threatened %d", threatened, calm)
+	}
+}
