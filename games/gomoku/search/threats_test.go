@@ -119,6 +119,17 @@ func TestEvenLeavesNeitherSideAhead(t *testing.T) {
 	}
 }
 
+// A lost game had this position, whose win no search of the sixteen most promising moves finds.
+func TestAWinBegunByAnUnlikelyStoneIsFound(t *testing.T) {
+	b := NewBoard()
+	for _, c := range []int{185, 141, 2, 213, 153, 169, 155, 154, 184, 170, 138, 168, 171, 187, 123, 139, 110, 108, 124, 96, 182, 186} {
+		b.Place(c)
+	}
+	if f := Best(t.Context(), b, Strongest()); Proven(f.Score) <= 0 {
+		t.Errorf("%+v", f)
+	}
+}
+
 func TestALossIsProvedOnlyWhenEveryMoveWasTried(t *testing.T) {
 	b := NewBoard()
 	for _, c := range []int{23, 167, 5, 74, 53, 52, 68, 38, 69, 37, 67, 66, 24, 39, 40, 50} {
