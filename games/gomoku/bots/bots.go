@@ -22,7 +22,7 @@ func All() []game.NamedBot[gomoku.View, gomoku.Action] {
 		game.Named("journeyman", "medium", mind{
 			reads: search.Limits{Nodes: 2_000, Depth: 2, Width: 8, Fours: 3, Noise: 200}, looks: apprentice(), hasty: 0.1,
 		}),
-		game.Named("master", "hard", mind{reads: search.Limits{Nodes: 15_000, Depth: 5, Width: 14, Fours: 8, Noise: 265}}),
+		game.Named("master", "hard", mind{reads: search.Limits{Nodes: 15_000, Depth: 5, Width: 14, Fours: 8, Noise: 250}}),
 		game.Named("expert", "expert", mind{reads: expert(), studied: true}),
 	}
 }
