@@ -180,7 +180,7 @@ var allowed = map[string][]string{
 var roles = map[string][]string{
 	"GAME":          {"wits/game", "wits/game/referee", "wits/game/rng", "wits/game/wire", "wits/game/words", "GAME/board"},
 	"GAME/board":    {},
-	"GAME/*":        {"wits/game/rng", "GAME", "GAME/board", "GAME/*"},
+	"GAME/*":        {"wits/game/rng", "GAME", "GAME/board", "GAME/*", "golang.org/x/sys/cpu"},
 	"GAME/bots":     {"wits/game", "wits/game/rng", "GAME", "GAME/board", "GAME/*"},
 	"GAME/words":    {"wits/game", "wits/game/drawing", "wits/game/words", "GAME", "GAME/board"},
 	"GAME/coach":    {"wits/game", "wits/game/rng", "wits/game/words", "GAME", "GAME/board", "GAME/*", "GAME/words"},

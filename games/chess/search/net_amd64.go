@@ -1,9 +1,9 @@
 package search
 
-// wide tells whether the processor works on sixteen numbers at once (AVX2).
-var wide = wideProcessor()
+import "golang.org/x/sys/cpu"
 
-func wideProcessor() bool
+// wide tells whether the processor works on sixteen numbers at once (AVX2).
+var wide = cpu.X86.HasAVX2
 
 // changeWide is changePlain.
 //

@@ -1,34 +1,5 @@
 #include "textflag.h"
 
-// func wideProcessor() bool
-// It asks for AVX2, and whether the system keeps its registers.
-TEXT ·wideProcessor(SB), NOSPLIT, $0-1
-	MOVB  $0, ret+0(FP)
-	XORL  AX, AX
-	CPUID
-	CMPL  AX, $7
-	JLT   no
-	MOVL  $1, AX
-	XORL  CX, CX
-	CPUID
-	ANDL  $0x18000000, CX // OSXSAVE and AVX
-	CMPL  CX, $0x18000000
-	JNE   no
-	XORL  CX, CX
-	XGETBV
-	ANDL  $6, AX
-	CMPL  AX, $6
-	JNE   no
-	MOVL  $7, AX
-	XORL  CX, CX
-	CPUID
-	SHRL  $5, BX
-	ANDL  $1, BX
-	MOVB  BX, ret+0(FP)
-
-no:
-	RET
-
 // func changeWide(to, from *sums, rows *[12 * 64]sums, came, went []uint16, flip uint64)
 TEXT ·changeWide(SB), NOSPLIT, $0-80
 	MOVQ    to+0(FP), DI
