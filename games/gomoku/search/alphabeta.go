@@ -84,7 +84,7 @@ func (s *searcher) root(moves []int, depth, alpha, beta int) (move, score int, o
 // child searches the position after a move: late moves less deep and with a narrow window first.
 func (s *searcher) child(c, depth, ply, i, alpha, beta int, pv, cut bool) int {
 	b := s.b
-	own, other := b.points[b.turn][c].class, b.points[b.turn^1][c].class
+	own, other := b.points[c][b.turn].class(), b.points[c][b.turn^1].class()
 	less := 0
 	if depth >= 3 && i >= 2 {
 		less = int(lessened[min(depth, 31)][min(i, 63)])
@@ -102,6 +102,7 @@ func (s *searcher) child(c, depth, ply, i, alpha, beta int, pv, cut bool) int {
 	}
 	s.left--
 	s.line[ply] = int16(c)
+	s.table.expect(b.After(c))
 	b.Place(c)
 	defer b.Undo()
 	if i == 0 {
@@ -160,14 +161,11 @@ func (s *searcher) search(depth, ply, alpha, beta int, cut bool) int {
 		return v
 	}
 	threatened := !b.of(b.turn^1, Winning).empty()
-	if depth <= 0 && (!threatened || depth < -pressed) {
+	if depth <= 0 {
 		return s.leaf(ply, beta)
 	}
 	return s.inner(depth, ply, alpha, beta, threatened, cut)
 }
-
-// pressed is how many stones further a position is searched in which an open four is threatened.
-const pressed = 2
 
 // exhausted reports whether the search is to end.
 func (s *searcher) exhausted() bool {
@@ -272,22 +270,34 @@ func (s *searcher) inner(depth, ply, alpha, beta int, threatened, cut bool) int 
 	if hashed < 0 && depth >= 4 {
 		depth--
 	}
-	var l list
-	s.moves(&l, ply, hashed)
+	l := &s.lists[ply]
+	l.n = 0
+	known := hashed >= 0 && !threatened
+	if known { // often it is enough, and the others need not be listed
+		l.add(hashed, 0)
+		l.most = 1
+	} else {
+		s.few(l, depth, ply, hashed, quiet)
+	}
 	if l.n == 0 {
 		if threatened { // nothing holds
 			return -(win - ply - 4)
 		}
 		return 0 // nothing can come of any point
 	}
-	if !threatened && !pv { // the last in the order are not worth a look where little depth is left
-		l.most = min(l.most, 6+depth*depth/4)
-	}
 	if threatened && l.n <= 2 && ply < 2*s.depth { // all but forced
 		depth++
 	}
 	best, move, from := -win, 0, alpha
-	for i := 0; i < l.n && (i < l.most || Proven(best) < 0); i++ { // a loss is proved only when every move was tried
+	for i := 0; ; i++ {
+		if i == 1 && known {
+			l.n = 0
+			s.few(l, depth, ply, hashed, quiet)
+			l.pick(0)
+		}
+		if i >= l.n || i >= l.most && Proven(best) >= 0 { // a loss is proved only when every move was tried
+			break
+		}
 		c := l.pick(i)
 		v := s.child(c, depth, ply, i, alpha, beta, pv, cut)
 		if s.over {
@@ -301,12 +311,20 @@ func (s *searcher) inner(depth, ply, alpha, beta int, threatened, cut bool) int 
 		}
 		alpha = max(alpha, v)
 		if alpha >= beta {
-			s.remember(&l, i, depth, ply)
+			s.remember(l, i, depth, ply)
 			break
 		}
 	}
 	s.table.keep(entry{hash: s.b.hash, score: kept(best, ply), depth: int8(max(depth, -100)), bound: kind(best, from, beta), move: uint16(move)})
 	return best
+}
+
+// few lists the moves to try; in a quiet position the last in the order are not worth a look where little depth is left.
+func (s *searcher) few(l *list, depth, ply, hashed int, quiet bool) {
+	s.moves(l, ply, hashed)
+	if quiet {
+		l.most = min(l.most, 6+depth*depth/4)
+	}
 }
 
 // still judges a position in which nothing is threatened without trying its moves, where it is far from the window.

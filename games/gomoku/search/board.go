@@ -1,6 +1,10 @@
 package search
 
-import "wits/games/gomoku"
+import (
+	"math/bits"
+
+	"wits/games/gomoku"
+)
 
 // Side is whose stones are meant: 0 black, 1 white.
 type Side uint8
@@ -25,14 +29,19 @@ const (
 	maxCells = MaxSize * MaxSize
 )
 
-// point is what is known of an empty point for one side: the shapes of a stone there, four bits for each direction, their
-// number whatever the directions, and their class.
-type point struct {
-	shapes uint16
-	combo  uint16
-	class  Class
-	near   bool // whether a stone there makes at least a two
-}
+// point is what is known of a point for one side, in one number: from the top the shapes of a stone there, four bits for each direction, [near], their
+// class, and their number whatever the directions.
+type point uint32
+
+const (
+	near    point = 1 << 14 // a stone there makes at least a two
+	classAt       = 11
+	comboOf       = 1<<classAt - 1
+)
+
+func (p point) shapes() uint16 { return uint16(p >> 16) }
+func (p point) class() Class   { return Class(p >> classAt & 7) }
+func (p point) combo() int     { return int(p & comboOf) }
 
 // Board is a position with the shapes of every empty point, kept up to date stone by stone.
 type Board struct {
@@ -46,32 +55,34 @@ type Board struct {
 
 	lines [4][lines]uint64 // by direction, what is at each point of a line: two bits, see [window]
 
-	taken    set // points with a stone
-	points   [2][maxCells]point
-	sets     [2][classes]set  // empty points by class, from MakesThree on
-	sums     [2][words]uint64 // over the points, by side: see [net]
-	unjudged bool             // nobody evaluates before the next stones are taken back, so the sums stay as they are
-	hash     uint64
-	turn     Side
-	moves    []int    // the stones placed, in order
-	undo     []change // what they changed
-	marks    []mark   // where in undo each stone begins
+	taken  set // points with a stone
+	points [maxCells][2]point
+	sets   [2][classes]set // empty points by class, from MakesThree on
+	sums   [2]sums         // over the points, by side, as they were after so many stones as summed says
+	summed int
+	hash   uint64
+	turn   Side
+	moves  []int       // the stones placed, in order
+	undo   [2][]change // what they changed, by side
+	marks  []mark      // where in undo each stone begins
 }
 
 // place is a point as a position on a line.
 type place struct{ line, at uint8 }
 
-// change is a point as it was before a stone.
-type change struct {
-	side Side
-	cell uint16
-	was  point
-}
+// change is a point as it was before a stone, in one number: from the top what was known of it, the combo that it has now, and which it is.
+type change uint64
 
-// mark is what a stone found.
+const (
+	wasAt   = 32
+	nowAt   = 10
+	cellsOf = 1<<nowAt - 1
+)
+
+// mark is what a stone found: how many changes of either side, and the sums where they were asked for.
 type mark struct {
-	undo int
-	sums [2][words]uint64
+	undo [2]int
+	sums [2]sums
 }
 
 // NewBoard returns the empty board of the game, black to move.
@@ -84,16 +95,16 @@ func NewBoardOf(n int) *Board {
 		windows: windowsOnce(), known: pointsOnce(), net: netOnce(), places: &g.places, lines: g.lines, moves: make([]int, 0, n*n),
 		size: n, cells: n * n, steps: [4]int{1, n, n + 1, 1 - n},
 	}
-	b.sums = [2][words]uint64{b.net.start, b.net.start}
+	b.sums = [2]sums{b.net.start, b.net.start}
 	for c := range b.cells {
 		var shapes uint16
 		for d, p := range b.places[c] {
 			shapes |= uint16(b.windows[window(b.lines[d][p.line], int(p.at))]&0xf) << (4 * d)
 		}
 		for side := range 2 { // an empty board is the same for both
-			b.points[side][c] = b.known.points[shapes]
-			for i, w := range b.net.rows[b.points[side][c].combo] {
-				b.sums[side][i] += w
+			b.points[c][side] = b.known.points[shapes]
+			for i, w := range b.net.rows[b.points[c][side].combo()] {
+				b.sums[side][i] += w - even
 			}
 		}
 	}
@@ -132,14 +143,14 @@ func (b *Board) Turn() Side { return b.turn }
 func (b *Board) Moves() []int { return b.moves }
 
 // Class is what a stone of a side at an empty point would make.
-func (b *Board) Class(side Side, cell int) Class { return b.points[side][cell].class }
+func (b *Board) Class(side Side, cell int) Class { return b.points[cell][side].class() }
 
 // Combo is the number of the shapes that a stone of a side at an empty point would make, whatever their directions; [Combos] for one with a stone.
 func (b *Board) Combo(side Side, cell int) int {
 	if !b.Empty(cell) {
 		return Combos
 	}
-	return int(b.points[side][cell].combo)
+	return b.points[cell][side].combo()
 }
 
 // Judge is the evaluation for the side to move, without looking ahead.
@@ -148,7 +159,23 @@ func (b *Board) Judge() int {
 	if b.Threatened() {
 		threatened = 1
 	}
+	b.sum()
 	return b.net.judge(&b.sums[b.turn], &b.sums[b.turn^1], threatened)
+}
+
+// sum brings the sums up to date: most stones are taken back before anyone asks for them.
+func (b *Board) sum() {
+	for ; b.summed < len(b.marks); b.summed++ {
+		m := &b.marks[b.summed]
+		m.sums = b.sums
+		for side, all := range b.undo {
+			end := len(all)
+			if b.summed+1 < len(b.marks) {
+				end = b.marks[b.summed+1].undo[side]
+			}
+			b.sums[side].change(&b.net.rows, all[m.undo[side]:end])
+		}
+	}
 }
 
 // Empty reports whether a point has no stone.
@@ -163,13 +190,16 @@ func stone(side Side) uint64 { return uint64(side+1) << (2 * reach) }
 // Place puts a stone of the side to move on an empty point.
 func (b *Board) Place(cell int) {
 	side := b.turn
-	b.marks = append(b.marks, mark{len(b.undo), b.sums})
+	b.marks = append(b.marks, mark{})
+	b.marks[len(b.marks)-1].undo = [2]int{len(b.undo[Black]), len(b.undo[White])}
 	b.moves = append(b.moves, cell)
 	b.taken.add(cell)
 	b.hash ^= key(side, cell)
 	b.turn ^= 1
-	for s := range Side(2) {
-		b.set(s, cell, &b.points[s][cell], &point{combo: Combos})
+	for side, was := range b.points[cell] {
+		b.points[cell][side] = Combos
+		b.undo[side] = append(b.undo[side], changed(cell, was, Combos))
+		b.reclass(Side(side), cell, was, Combos)
 	}
 	for d, p := range b.places[cell] {
 		b.lines[d][p.line] |= stone(side) << (2 * p.at)
@@ -181,43 +211,47 @@ func (b *Board) Place(cell int) {
 func (b *Board) renew(cell, d int) {
 	p := b.places[cell][d]
 	line := b.lines[d][p.line]
+	around := line >> (2 * p.at & 63)
 	shift := uint(4*d) & 15
-	step := b.steps[d]
-	for i := range uint(2*reach + 1) {
-		at := uint(p.at) + i
-		if line>>(2*at&63)&outside != 0 {
-			continue
-		}
-		shapes := b.windows[line<<(2*reach)>>(2*at&63)&(1<<18-1)]
-		other := cell + (int(i)-reach)*step
-		for side := range Side(2) {
-			here := &b.points[side][other]
-			if next := here.shapes&^(0xf<<shift) | uint16(shapes&0xf)<<shift; next != here.shapes {
-				b.set(side, other, here, &b.known.points[next])
+	first, step := cell-reach*b.steps[d], b.steps[d]
+	black, white := b.undo[Black], b.undo[White]
+	for free := ^(around | around>>1) & everyPoint; free != 0; free &= free - 1 {
+		i := uint(bits.TrailingZeros64(free))
+		shapes := uint16(b.windows[line<<(2*reach)>>((2*uint(p.at)+i)&63)&(1<<18-1)])
+		other := first + int(i/2)*step
+		here := &b.points[other]
+		if was := here[Black]; was.shapes()>>shift&0xf != shapes&0xf {
+			is := b.known.points[was.shapes()&^(0xf<<shift)|shapes&0xf<<shift]
+			here[Black] = is
+			black = append(black, changed(other, was, is))
+			if was.class() != is.class() {
+				b.reclass(Black, other, was, is)
 			}
-			shapes >>= 4
+		}
+		if was := here[White]; was.shapes()>>shift&0xf != shapes>>4 {
+			is := b.known.points[was.shapes()&^(0xf<<shift)|shapes>>4<<shift]
+			here[White] = is
+			white = append(white, changed(other, was, is))
+			if was.class() != is.class() {
+				b.reclass(White, other, was, is)
+			}
 		}
 	}
+	b.undo = [2][]change{black, white}
 }
 
-// set changes what is known of a point, and remembers what was.
-func (b *Board) set(side Side, cell int, here, p *point) {
-	b.undo = append(b.undo, change{side, uint16(cell), *here})
-	if here.combo != p.combo && !b.unjudged {
-		sums, gone, come := &b.sums[side], &b.net.rows[here.combo], &b.net.rows[p.combo]
-		for i := range sums {
-			sums[i] += come[i] - gone[i]
-		}
-	}
-	b.put(side, cell, here, p)
+// everyPoint has the lower bit of each of nine points.
+const everyPoint = 0x15555
+
+// changed tells what a point was and is.
+func changed(cell int, was, is point) change {
+	return change(was)<<wasAt | change(is&comboOf)<<nowAt | change(cell)
 }
 
-func (b *Board) put(side Side, cell int, here, p *point) {
-	if here.class != p.class {
-		b.sets[side][here.class].remove(cell)
-		b.sets[side][p.class].add(cell)
-	}
-	*here = *p
+// reclass moves a point from one class to another.
+func (b *Board) reclass(side Side, cell int, was, is point) {
+	b.sets[side][was.class()].remove(cell)
+	b.sets[side][is.class()].add(cell)
 }
 
 // Undo takes the last stone back.
@@ -230,13 +264,23 @@ func (b *Board) Undo() {
 	for d, p := range b.places[cell] {
 		b.lines[d][p.line] &^= stone(b.turn) << (2 * p.at)
 	}
-	m := b.marks[n]
-	for i := len(b.undo) - 1; i >= m.undo; i-- {
-		c := &b.undo[i]
-		b.put(c.side, int(c.cell), &b.points[c.side][c.cell], &c.was)
+	m := &b.marks[n]
+	for side, first := range m.undo {
+		all := b.undo[side]
+		for _, c := range all[first:] {
+			cell, was := int(c&cellsOf), point(c>>wasAt)
+			here := &b.points[cell][side]
+			if is := *here; is.class() != was.class() {
+				b.reclass(Side(side), cell, is, was)
+			}
+			*here = was
+		}
+		b.undo[side] = all[:first]
 	}
-	b.sums = m.sums
-	b.moves, b.marks, b.undo = b.moves[:n], b.marks[:n], b.undo[:m.undo]
+	if b.summed > n {
+		b.sums, b.summed = m.sums, n
+	}
+	b.moves, b.marks = b.moves[:n], b.marks[:n]
 }
 
 // of are the empty points of a class for a side.

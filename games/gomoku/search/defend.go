@@ -22,7 +22,7 @@ func (b *Board) answers() set {
 func (b *Board) stops(side Side, cell int) set {
 	var found set
 	found.add(cell)
-	shapes := b.points[side][cell].shapes
+	shapes := b.points[cell][side].shapes()
 	for d := range 4 {
 		if Shape(shapes>>(4*d)&0xf) < Four {
 			continue
@@ -34,7 +34,7 @@ func (b *Board) stops(side Side, cell int) set {
 				continue
 			}
 			shape := b.windows[here|outside<<(2*i)] >> (4 * side) & 0xf
-			if b.known.points[shapes&^(0xf<<(4*d))|uint16(shape)<<(4*d)].class < Winning {
+			if b.known.points[shapes&^(0xf<<(4*d))|uint16(shape)<<(4*d)].class() < Winning {
 				found.add(cell + (i-reach)*b.steps[d])
 			}
 		}

@@ -45,10 +45,7 @@ func NewForcing(b *Board, bits int) *Forcing {
 // points it depends on; over says that looking longer would change nothing.
 func (f *Forcing) Win(own Side, nodes int) (move int, zone Zone, over bool) {
 	f.begin(own, nodes)
-	was := f.b.unjudged
-	f.b.unjudged = true
 	e, zone := f.attack(never, never)
-	f.b.unjudged = was
 	if e.pn == 0 {
 		return int(e.move), zone, true
 	}
@@ -197,10 +194,10 @@ func (f *Forcing) tries(list, first *[maxCells]uint16) (n int) {
 	}
 	for c := range tries.each() {
 		hard := uint16(1)
-		switch p := b.points[f.own][c]; {
-		case p.class == MakesFour:
+		switch p := b.points[c][f.own]; {
+		case p.class() == MakesFour:
 			hard = hardFour
-		case p.class < MakesFour && b.Promise(f.own, c) < promising:
+		case p.class() < MakesFour && b.Promise(f.own, c) < promising:
 			hard = hardThree
 		}
 		list[n], first[n] = uint16(c), hard
@@ -290,7 +287,7 @@ func (f *Forcing) needed(answers set) Zone {
 		zone.Merge(Zone(b.stops(f.own, c)))
 	}
 	for c := range b.cells { // where the other side would make a four with the next stone
-		if here := b.points[f.own^1][c].shapes; (here&0x7777+0x2222|here)&0x8888 != 0 { // at least a three in some direction
+		if here := b.points[c][f.own^1].shapes(); (here&0x7777+0x2222|here)&0x8888 != 0 { // at least a three in some direction
 			zone.Add(c)
 		}
 	}

@@ -9,6 +9,7 @@ type Fours struct {
 	left  int      // nodes that may still be visited
 	fails []failed // positions without a win, by their hash
 	least int      // the least that a stone must promise to be tried
+	lists []list   // the stones that are tried, by how many may follow
 
 	Stop func() bool // asked now and then whether to end early; may be nil
 }
@@ -26,11 +27,11 @@ func NewFours(b *Board, bits int) *Fours { return &Fours{b: b, fails: make([]fai
 // forced; nil where it finds none in at most depth stones of its own and that many nodes.
 func (f *Fours) Win(depth, nodes int) []int {
 	f.left = nodes
-	was := f.b.unjudged
-	f.b.unjudged = true
+	if len(f.lists) <= depth {
+		f.lists = make([]list, depth+1)
+	}
 	line := make([]int, 0, 2*depth)
 	won := f.attack(depth, &line)
-	f.b.unjudged = was
 	if !won {
 		return nil
 	}
@@ -76,7 +77,8 @@ func (f *Fours) attack(depth int, line *[]int) bool {
 	if memory.hash == b.hash && int(memory.depth) >= depth {
 		return false
 	}
-	var list list
+	list := &f.lists[depth]
+	list.n = 0
 	for c := range tries.each() {
 		if o := b.Promise(own, c); o >= f.least {
 			list.add(c, o)

@@ -52,7 +52,7 @@ func (s *searcher) moves(l *list, ply, hashed int) {
 // rank is how early a move is tried.
 func (s *searcher) rank(c, ply, hashed int, tries *[2][Combos + 1]int16) int {
 	b := s.b
-	o := int(tries[0][b.points[b.turn][c].combo]) + int(tries[1][b.points[b.turn^1][c].combo])
+	o := int(tries[0][b.points[c][b.turn].combo()]) + int(tries[1][b.points[c][b.turn^1].combo()])
 	o += int(s.history[b.turn][c])>>historyShift + int(s.replies(ply)[c])>>historyShift
 	switch k := s.killers[ply]; {
 	case c == hashed:
@@ -121,11 +121,11 @@ const (
 
 // near reports whether a stone at c makes or spoils at least a two.
 func (b *Board) near(c int) bool {
-	return b.points[Black][c].near || b.points[White][c].near
+	return (b.points[c][Black]|b.points[c][White])&near != 0
 }
 
 // Promise is how much a stone of a side at an empty point promises: what it makes in all directions.
-func (b *Board) Promise(side Side, c int) int { return int(b.known.orders[b.points[side][c].shapes]) }
+func (b *Board) Promise(side Side, c int) int { return int(b.known.orders[b.points[c][side].shapes()]) }
 
 // order is how promising a point is for the side to move: what it makes, and what it keeps the other side from.
 func (b *Board) order(c int) int {

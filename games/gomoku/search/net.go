@@ -11,9 +11,9 @@ import (
 var weights []byte
 
 const (
-	words  = 5           // of the sums over the points, four numbers in each
+	words  = 8           // of the sums over the points, four numbers in each
 	inputs = 4*words - 4 // of them; the last four are added up as they are, two for each head
-	hidden = 15
+	hidden = 30
 	thirds = hidden / 3 // three numbers in each
 
 	parts     = pairsFrom + 55 // what combinations of shapes are made of: every shape, and every two
@@ -25,11 +25,19 @@ const (
 //
 // Numbers that are added up side by side lie in one word, as the sum of each times a power of two. They are taken apart at the end.
 type net struct {
-	rows  [Combos + 1][words]uint64 // what points add; the last is one with a stone
-	start [words]uint64
+	rows  rows
+	start sums
 	heads [2]head                 // unless an open four is threatened and then
 	tries [2][2][Combos + 1]int16 // how early moves are tried: likewise, by what they make and what they take away
 }
+
+// sums are over the points of a side, each 1<<15 more than it is: numbers that are not below 0 lie in a word as they do side by side.
+type sums [words]uint64
+
+// rows are what points add to the sums, and 1<<15; the last is one with a stone.
+type rows [Combos + 1]sums
+
+const even = 0x8000_8000_8000_8000
 
 // head weighs the sums.
 type head struct {
@@ -37,6 +45,15 @@ type head struct {
 	begin  [thirds]uint64
 	last   [hidden]int
 	offset int
+	wide   wideHead
+}
+
+// wideHead is a head for processors that work on sixteen numbers at once: two sums at a time, of either side first the inputs and then the four others.
+type wideHead struct {
+	first    [4 * words][32][2]int16
+	begin    [32]int32
+	last     [32]int16
+	straight [2][16]int16 // of the last sixteen sums, for the side to move and for the other
 }
 
 var netOnce = sync.OnceValue(func() *net {
@@ -46,8 +63,17 @@ var netOnce = sync.OnceValue(func() *net {
 		r.fill(points[p][:])
 	}
 	r.pack(n.start[:], 16, inputs)
+	for i := range n.start {
+		n.start[i] += even
+	}
 	for i := range n.heads {
 		n.heads[i].read(&r)
+		for side := range 2 {
+			n.heads[i].wide.straight[side][12+2*i+side] = 1
+		}
+	}
+	for i := range n.rows[Combos] {
+		n.rows[Combos][i] = even
 	}
 	var order [4][parts]int
 	for i := range order {
@@ -70,6 +96,9 @@ var netOnce = sync.OnceValue(func() *net {
 		for i, v := range sums {
 			pack(n.rows[combo][:], 16, i, v)
 		}
+		for i := range n.rows[combo] {
+			n.rows[combo][i] += even
+		}
 		for i, v := range tries {
 			n.tries[i/2][i%2][combo] = int16(v >> 3)
 		}
@@ -79,10 +108,22 @@ var netOnce = sync.OnceValue(func() *net {
 
 func (h *head) read(r *reader) {
 	for i := range h.first {
-		r.pack(h.first[i][:], 21, hidden)
+		at := i + i/inputs*4
+		for k := range hidden {
+			w := r.next()
+			pack(h.first[i][:], 21, k, w)
+			h.wide.first[at/2][k][at%2] = int16(w)
+		}
 	}
-	r.pack(h.begin[:], 21, hidden)
-	r.fill(h.last[:])
+	for k := range hidden {
+		w := r.next()
+		pack(h.begin[:], 21, k, w)
+		h.wide.begin[k] = int32(w)
+	}
+	for k := range hidden {
+		h.last[k] = r.next()
+		h.wide.last[k] = int16(h.last[k])
+	}
 	h.offset = r.next()
 }
 
@@ -135,24 +176,48 @@ func (r *reader) pack(to []uint64, bits, many int) {
 	}
 }
 
-// unpack takes the sums of a side apart.
-func unpack(sums *[words]uint64) (all [4 * words]int) {
-	for w, sum := range sums {
-		for i := range 4 {
-			v := int16(sum)
-			sum = (sum - uint64(v)) >> 16
-			all[4*w+i] = int(v)
+// change adds what points add now, and takes away what they added.
+func (s *sums) change(r *rows, all []change) {
+	if wide {
+		changeWide(s, r, all)
+		return
+	}
+	s.changePlain(r, all)
+}
+
+func (s *sums) changePlain(r *rows, all []change) {
+	for _, c := range all {
+		gone, come := &r[c>>wasAt&comboOf], &r[c>>nowAt&comboOf]
+		for i := range s {
+			s[i] += come[i] - gone[i]
 		}
+	}
+}
+
+// unpack takes the sums of a side apart.
+func unpack(s *sums) (all [4 * words]int) {
+	for i := range all {
+		all[i] = int(int16((s[i/4] ^ even) >> (16 * (i % 4))))
 	}
 	return all
 }
 
 // judge evaluates a position by the sums of the side to move and of the other, and by whether the other threatens an open four (1) or not (0).
-func (n *net) judge(own, other *[words]uint64, threatened int) int {
+func (n *net) judge(own, other *sums, threatened int) int {
 	h := &n.heads[threatened]
+	var sum, straight int
+	if wide {
+		a, b := judgeWide(own, other, &h.wide)
+		sum, straight = int(a), int(b)
+	} else {
+		sum, straight = h.judgePlain(own, other, threatened)
+	}
+	return sum>>9 + (straight+h.offset<<2)>>2
+}
+
+func (h *head) judgePlain(own, other *sums, threatened int) (sum, straight int) {
 	z := h.begin
-	straight := h.offset << 2
-	for side, sums := range [2]*[words]uint64{own, other} {
+	for side, sums := range [2]*sums{own, other} {
 		all := unpack(sums)
 		straight += all[inputs+2*threatened+side]
 		for i := range inputs {
@@ -162,7 +227,6 @@ func (n *net) judge(own, other *[words]uint64, threatened int) int {
 			}
 		}
 	}
-	sum := 0
 	for k, three := range z {
 		for i := range 3 {
 			v := int64(three<<43) >> 43
@@ -170,7 +234,7 @@ func (n *net) judge(own, other *[words]uint64, threatened int) int {
 			sum += int(max(0, min(v>>6, most))) * h.last[3*k+i]
 		}
 	}
-	return sum>>9 + straight>>2
+	return sum, straight
 }
 
 // most is where sums are cut off.

@@ -18,7 +18,7 @@ func plainSums(b *Board, side Side) (sums [4 * words]int) {
 		if !b.Empty(c) {
 			continue
 		}
-		for _, p := range made(int(b.points[side][c].shapes)) {
+		for _, p := range made(int(b.points[c][side].shapes())) {
 			for i, v := range table[p] {
 				sums[i] += v
 			}
@@ -30,6 +30,7 @@ func plainSums(b *Board, side Side) (sums [4 * words]int) {
 func TestNumbersInOneWordDoNotMeet(t *testing.T) {
 	for seed := range uint64(40) {
 		b := scatter(2+int(seed), seed)
+		b.sum()
 		for side := range Side(2) {
 			if got, want := unpack(&b.sums[side]), plainSums(b, side); got != want {
 				t.Fatalf("seed %d, side %d: %v, want %v", seed, side, got, want)
@@ -74,13 +75,42 @@ func TestALargerBoardIsJudgedLikeTheGames(t *testing.T) {
 
 func TestAThreatOfAnOpenFourIsJudgedAsOne(t *testing.T) {
 	b := NewBoard()
-	for _, c := range []int{112, 16, 113, 208, 114} { // three in a row
+	for _, c := range []int{112, 16, 113, 208, 114, 17, 60} { // three in a row
 		b.Place(c)
 	}
 	if !b.Threatened() {
 		t.Fatal("nothing is threatened")
 	}
+	b.sum()
 	if calm, threatened := b.net.judge(&b.sums[White], &b.sums[Black], 0), b.Judge(); threatened >= 0 || threatened == calm {
 		t.Errorf("%d, and unless an open four is threatened %d", threatened, calm)
+	}
+}
+
+// What the processor does with sixteen numbers at once is what plain Go does one by one.
+func TestWideAndPlainAgree(t *testing.T) {
+	if !wide {
+		t.Log("this processor has nothing to compare")
+		return
+	}
+	n := netOnce()
+	for seed := range uint64(40) {
+		b := scatter(2+int(seed), seed)
+		b.sum()
+		for side := range b.sums {
+			fast, plain := NewBoard().sums[side], NewBoard().sums[side]
+			changeWide(&fast, &n.rows, b.undo[side])
+			plain.changePlain(&n.rows, b.undo[side])
+			if fast != plain || fast != b.sums[side] {
+				t.Fatalf("seed %d: %x and %x, want %x", seed, fast, plain, b.sums[side])
+			}
+		}
+		for i := range n.heads {
+			sum, straight := judgeWide(&b.sums[0], &b.sums[1], &n.heads[i].wide)
+			wantSum, wantStraight := n.heads[i].judgePlain(&b.sums[0], &b.sums[1], i)
+			if int(sum) != wantSum || int(straight) != wantStraight {
+				t.Fatalf("seed %d, head %d: %d and %d, want %d and %d", seed, i, sum, straight, wantSum, wantStraight)
+			}
+		}
 	}
 }

@@ -72,6 +72,7 @@ type searcher struct {
 	line    [maxPly]int16            // the stones of the variation that is searched, -1 for a pass
 	history [2]points                // how often a point was too good for the other side
 	after   *[2][maxCells + 1]points // the same, by the other side's last stone; the last for none
+	lists   *[maxPly]list            // the moves of the positions of the variation
 	depth   int                      // how far it is searched now
 }
 
@@ -96,11 +97,12 @@ type Memory struct {
 	quick   *Fours   // and inside it
 	threats *Forcing // nil until wins by threats are looked for
 	after   *[2][maxCells + 1]points
+	lists   *[maxPly]list
 }
 
 // NewMemory returns one of 2^bits positions.
 func NewMemory(bits int) *Memory {
-	return &Memory{table: newTable(bits), bits: bits, deep: NewFours(nil, bits-2), quick: NewFours(nil, bits-2), after: new([2][maxCells + 1]points)}
+	return &Memory{table: newTable(bits), bits: bits, deep: NewFours(nil, bits-2), quick: NewFours(nil, bits-2), after: new([2][maxCells + 1]points), lists: new([maxPly]list)}
 }
 
 // Best finds a move for the side to move. The board must not be full, and nobody may have won. When the context is cancelled, it ends
@@ -116,7 +118,7 @@ func (m *Memory) Best(ctx context.Context, b *Board, lim Limits) Found {
 	}
 	m.table.age++
 	s := &searcher{
-		b: b, lim: lim, fours: m.deep, table: &m.table, after: m.after, left: lim.Nodes,
+		b: b, lim: lim, fours: m.deep, table: &m.table, after: m.after, lists: m.lists, left: lim.Nodes,
 		stopped: func() bool { return ctx.Err() != nil },
 	}
 	for _, f := range []*Fours{m.deep, m.quick} {

@@ -183,13 +183,15 @@ var pointsOnce = sync.OnceValue(func() *pointTable {
 		for d := range 4 {
 			n[packed>>(4*d)&0xf]++
 		}
-		p := point{shapes: uint16(packed), class: class(n[:]), combo: numbers[sorted(packed)]}
+		c := class(n[:])
 		for s := range shapes {
 			t.orders[packed] += int16(n[s]) * orders[s]
 		}
-		t.orders[packed] += [classes]int16{0, 0, 60, 20, 200, 0, 0}[p.class]
-		p.near = t.orders[packed] >= orders[Two]
-		t.points[packed] = p
+		t.orders[packed] += [classes]int16{0, 0, 60, 20, 200, 0, 0}[c]
+		t.points[packed] = point(packed)<<16 | point(c)<<classAt | point(numbers[sorted(packed)])
+		if t.orders[packed] >= orders[Two] {
+			t.points[packed] |= near
+		}
 	}
 	return t
 })

@@ -81,7 +81,7 @@ func TestClassesCountAllDirections(t *testing.T) {
 		for d, s := range c.shapes {
 			packed |= int(s) << (4 * d)
 		}
-		if got := pointsOnce().points[packed].class; got != c.want {
+		if got := pointsOnce().points[packed].class(); got != c.want {
 			t.Errorf("%s is class %d, want %d", name, got, c.want)
 		}
 	}

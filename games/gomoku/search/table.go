@@ -28,7 +28,7 @@ func newTable(bits int) table { return table{entries: make([]entry, 1<<bits)} }
 
 // find returns what is known of a position.
 func (t *table) find(hash uint64) *entry {
-	at := hash & uint64(len(t.entries)-1) &^ 1
+	at := t.at(hash)
 	for i := at; i < at+2; i++ {
 		if e := &t.entries[i]; e.hash == hash && e.bound != 0 {
 			return e
@@ -37,10 +37,16 @@ func (t *table) find(hash uint64) *entry {
 	return nil
 }
 
+// at is the first of the two places of a position.
+func (t *table) at(hash uint64) uint64 { return hash & uint64(len(t.entries)-1) &^ 1 }
+
+// expect says that a position will be asked for soon.
+func (t *table) expect(hash uint64) { prefetch(&t.entries[t.at(hash)]) }
+
 // keep remembers a position.
 func (t *table) keep(e entry) {
 	e.age = t.age
-	at := e.hash & uint64(len(t.entries)-1) &^ 1
+	at := t.at(e.hash)
 	deep := &t.entries[at]
 	if deep.hash == e.hash || deep.age != t.age || deep.depth <= e.depth {
 		if deep.hash != e.hash {

@@ -46,7 +46,7 @@ func main() {
 	path := flag.String("brain", "pbrain-rapfi", "the program")
 	from := flag.String("from", "", "positions that were judged before")
 	to, features := flag.String("to", "positions.txt", "the file of positions"), flag.String("features", "features.bin", "the file of features")
-	nodes, long := flag.Int("nodes", 15_000, "nodes for a position"), flag.Duration("time", time.Minute, "how long")
+	nodes, long := flag.Int("nodes", 5_000, "nodes for a position"), flag.Duration("time", time.Minute, "how long")
 	seed, workers := flag.Uint64("seed", 1, "which games"), flag.Int("workers", runtime.NumCPU(), "games at once")
 	flag.Parse()
 	if *from == "" {

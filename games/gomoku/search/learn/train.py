@@ -19,7 +19,7 @@ COMBOS = list(itertools.combinations_with_replacement(range(SHAPES), 4))
 CELLS, SIZE = 225, 906
 ONE, FINE, WEIGHT, LINE = 127, 512, 64, 4  # what 1 is: of an input, of its sum, of a weight, and of the straight part
 LOGIT = 32  # what 1 is of the order
-WIDTH, HIDDEN = 16, 15
+WIDTH, HIDDEN = 28, 30
 STEP, POINTS = 400, 134  # what one step of the logistic curve is: of the scores that are learned, and of those that the search gives
 
 
@@ -194,7 +194,7 @@ def main():
     args = argparse.ArgumentParser()
     args.add_argument("features", nargs="+")
     args.add_argument("--to", default="net.bin")
-    args.add_argument("--epochs", type=int, default=25)
+    args.add_argument("--epochs", type=int, default=12)
     args = args.parse_args()
     device = "cuda" if torch.cuda.is_available() else "cpu"
     files = [read(path, device) for path in args.features]
