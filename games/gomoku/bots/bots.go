@@ -20,9 +20,9 @@ func All() []game.NamedBot[gomoku.View, gomoku.Action] {
 		game.Named("novice", "easy", mind{looks: novice()}),
 		game.Named("apprentice", "easy", mind{looks: apprentice()}),
 		game.Named("journeyman", "medium", mind{
-			reads: search.Limits{Nodes: 2_000, Depth: 2, Width: 8, Fours: 3, Noise: 200}, looks: apprentice(), hasty: 0.1,
+			reads: search.Limits{Nodes: 2_000, Depth: 2, Width: 8, Fours: 3, Noise: 130}, looks: apprentice(), hasty: 0.1,
 		}),
-		game.Named("master", "hard", mind{reads: search.Limits{Nodes: 15_000, Depth: 5, Width: 14, Fours: 8, Noise: 250}}),
+		game.Named("master", "hard", mind{reads: search.Limits{Nodes: 15_000, Depth: 5, Width: 14, Fours: 8, Noise: 225}}),
 		game.Named("expert", "expert", mind{reads: expert(), studied: true}),
 	}
 }
