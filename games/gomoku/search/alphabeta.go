@@ -272,7 +272,7 @@ func (s *searcher) inner(depth, ply, alpha, beta int, threatened, cut bool) int 
 	}
 	l := &s.lists[ply]
 	l.n = 0
-	known := hashed >= 0 && !threatened
+	known := hashed >= 0 && !threatened && s.b.Empty(hashed)
 	if known { // often it is enough, and the others need not be listed
 		l.add(hashed, 0)
 		l.most = 1

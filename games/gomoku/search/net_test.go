@@ -1,6 +1,10 @@
 package search
 
-import "testing"
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
 
 // plainSums adds up what the points of a side add, number by number.
 func plainSums(b *Board, side Side) (sums [4 * words]int) {
@@ -110,6 +114,36 @@ func TestWideAndPlainAgree(t *testing.T) {
 			wantSum, wantStraight := n.heads[i].judgePlain(&b.sums[0], &b.sums[1], i)
 			if int(sum) != wantSum || int(straight) != wantStraight {
 				t.Fatalf("seed %d, head %d: %d and %d, want %d and %d", seed, i, sum, straight, wantSum, wantStraight)
+			}
+		}
+	}
+}
+
+// Stones placed and taken back, judged now and then, leave what the stones that stay make.
+func TestABoardIsThatOfItsStones(t *testing.T) {
+	for seed := range uint64(30) {
+		r, b := rand.New(rand.NewPCG(seed, 1)), NewBoard()
+		for range 300 {
+			switch c := r.IntN(cells); {
+			case r.IntN(3) == 0 && len(b.moves) > 0 || len(b.moves) > 60:
+				b.Undo()
+			case b.Empty(c):
+				b.Place(c)
+			}
+			if r.IntN(4) == 0 {
+				b.Judge()
+			}
+		}
+		anew := NewBoard()
+		for _, c := range b.Moves() {
+			anew.Place(c)
+		}
+		if got, want := b.Judge(), anew.Judge(); got != want || b.points != anew.points || b.sums != anew.sums {
+			t.Fatalf("seed %d: judged %d, from the stones alone %d", seed, got, want)
+		}
+		for side := range b.sets {
+			if !slices.Equal(b.sets[side][MakesThree:], anew.sets[side][MakesThree:]) {
+				t.Fatalf("seed %d: other points have a class", seed)
 			}
 		}
 	}
