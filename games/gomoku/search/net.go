@@ -37,6 +37,7 @@ type sums [words]uint64
 // rows are what points add to the sums, and 1<<15; the last is one with a stone.
 type rows [Combos + 1]sums
 
+// even is four sums of 0.
 const even = 0x8000_8000_8000_8000
 
 // head weighs the sums.
@@ -188,8 +189,9 @@ func (s *sums) change(r *rows, all []change) {
 func (s *sums) changePlain(r *rows, all []change) {
 	for _, c := range all {
 		gone, come := &r[c>>wasAt&comboOf], &r[c>>nowAt&comboOf]
-		for i := range s {
-			s[i] += come[i] - gone[i]
+		for i, v := range s { // four numbers by themselves: one that runs over its bits changes no other
+			v = (v&^even + come[i]&^even) ^ (v^come[i])&even
+			s[i] = ((v | even) - gone[i]&^even) ^ ^(v^gone[i])&even
 		}
 	}
 }

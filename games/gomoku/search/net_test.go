@@ -108,6 +108,15 @@ func TestWideAndPlainAgree(t *testing.T) {
 			if fast != plain || fast != b.sums[side] {
 				t.Fatalf("seed %d: %x and %x, want %x", seed, fast, plain, b.sums[side])
 			}
+			r, all := rand.New(rand.NewPCG(seed, 2)), make([]change, 300) // sums that run over their bits, too
+			for i := range all {
+				all[i] = change(r.IntN(Combos+1))<<wasAt | change(r.IntN(Combos+1))<<nowAt
+			}
+			changeWide(&fast, &n.rows, all)
+			plain.changePlain(&n.rows, all)
+			if fast != plain {
+				t.Fatalf("seed %d: %x and %x", seed, fast, plain)
+			}
 		}
 		for i := range n.heads {
 			sum, straight := judgeWide(&b.sums[0], &b.sums[1], &n.heads[i].wide)
